@@ -1,0 +1,30 @@
+#include "games/klaverjas.hpp"
+
+#include "bindings/bind_game.hpp"
+
+namespace trula {
+
+void bind_klaverjas(nb::module_& module) {
+    using klaverjas::Klaverjas;
+    bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
+    bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
+    bind_position<Klaverjas>(module, "KlaverjasPosition")
+        .def_static(
+            "scores_of",
+            [](const klaverjas::Terms& terms, const klaverjas::Summary& summary) {
+                return klaverjas::side_scores(terms, summary);
+            },
+            nb::arg("terms"), nb::arg("summary"))
+        .def_static(
+            "meld_of",
+            [](const klaverjas::Terms& terms, std::uint64_t cards) { return Klaverjas(terms).meld(CardSet(cards)); },
+            nb::arg("terms"), nb::arg("cards"))
+        .def_static(
+            "card_points_of",
+            [](const klaverjas::Terms& terms, std::uint64_t cards) {
+                return Klaverjas(terms).card_points(CardSet(cards));
+            },
+            nb::arg("terms"), nb::arg("cards"));
+}
+
+}  // namespace trula

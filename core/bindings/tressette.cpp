@@ -1,0 +1,30 @@
+#include "games/tressette.hpp"
+
+#include "bindings/bind_game.hpp"
+
+namespace trula {
+
+void bind_tressette(nb::module_& module) {
+    using tressette::Tressette;
+    bind_terms<tressette::Terms>(module, "TressetteTerms");
+    bind_terms<tressette::Summary>(module, "TressetteSummary");
+    bind_position<Tressette>(module, "TressettePosition")
+        .def_static(
+            "scores_of",
+            [](const tressette::Terms& terms, const tressette::Summary& summary) {
+                return tressette::side_scores(terms, summary);
+            },
+            nb::arg("terms"), nb::arg("summary"));
+    module.def("thirds", [](std::uint64_t cards) { return tressette::thirds(CardSet(cards)); }, nb::arg("cards"));
+    module.def(
+        "accusi",
+        [](std::uint64_t hand) {
+            std::vector<std::tuple<std::uint64_t, int, bool>> found;
+            for (const auto& accuso : tressette::accusi(CardSet(hand)))
+                found.emplace_back(accuso.cards.mask(), accuso.points(), accuso.is_napoletana);
+            return found;
+        },
+        nb::arg("hand"), "The combinations of a dealt hand: cards, points, whether it is a napoletana.");
+}
+
+}  // namespace trula

@@ -1,0 +1,66 @@
+// The one source of dice in the core: xoshiro256** (Blackman and Vigna, 2018). Its stream is part of what a seed
+// means, so it must never change; NumPy's generators give no such promise between versions.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "cards/card_set.hpp"
+
+namespace trula {
+
+// SplitMix64, used to spread one word over several.
+constexpr std::uint64_t spread(std::uint64_t& state) {
+    std::uint64_t z = (state += 0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+}
+
+class Random {
+  public:
+    explicit Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
+    explicit Random(std::uint64_t seed) {
+        for (auto& word : state_) word = spread(seed);
+    }
+
+    std::uint64_t next() {
+        const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
+        const std::uint64_t shifted = state_[1] << 17;
+        state_[2] ^= state_[0];
+        state_[3] ^= state_[1];
+        state_[1] ^= state_[2];
+        state_[0] ^= state_[3];
+        state_[2] ^= shifted;
+        state_[3] = std::rotl(state_[3], 45);
+        return result;
+    }
+
+    // Uniform in [0, bound), without bias (Lemire 2019); bound is at least 1.
+    std::uint32_t below(std::uint32_t bound) {
+        std::uint64_t product = (next() >> 32) * bound;
+        if (static_cast<std::uint32_t>(product) < bound) {
+            const std::uint32_t threshold = -bound % bound;
+            while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * bound;
+        }
+        return static_cast<std::uint32_t>(product >> 32);
+    }
+
+    Card pick(CardSet cards) { return cards.nth(static_cast<int>(below(static_cast<std::uint32_t>(cards.size())))); }
+
+    // The numbers 0 … size−1 in random order (Fisher and Yates).
+    std::vector<int> permutation(int size) {
+        std::vector<int> result(static_cast<std::size_t>(size));
+        for (int i = 0; i < size; ++i) result[static_cast<std::size_t>(i)] = i;
+        for (int i = size - 1; i > 0; --i)
+            std::swap(result[static_cast<std::size_t>(i)], result[below(static_cast<std::uint32_t>(i + 1))]);
+        return result;
+    }
+
+  private:
+    std::array<std::uint64_t, 4> state_{};
+};
+
+}  // namespace trula

@@ -1,0 +1,63 @@
+// Counts legal lines of play, and adds up what stands at their ends, so that one number checks legality, trick
+// winners, points and scores together. Also complete random playouts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "play/position.hpp"
+
+namespace trula {
+
+struct PerftCount {
+    std::uint64_t nodes = 0;
+    std::int64_t sum = 0;
+    friend bool operator==(const PerftCount&, const PerftCount&) = default;
+};
+
+// Each seat weighs differently, so that a score on the wrong seat shows.
+template <Rules R>
+std::int64_t leaf_value(const Position<R>& position) {
+    std::int64_t value = 0;
+    if (position.is_over()) {
+        const auto scores = position.scores();
+        for (int seat = 0; seat < R::seats; ++seat) value += (seat + 1) * scores[static_cast<std::size_t>(seat)];
+    } else {
+        for (int seat = 0; seat < R::seats; ++seat) value += (seat + 1) * position.raw_points(static_cast<Seat>(seat));
+    }
+    return value;
+}
+
+template <Rules R>
+void perft(Position<R>& position, int depth, PerftCount& count) {
+    if (depth == 0 || position.is_over()) {
+        ++count.nodes;
+        count.sum += leaf_value(position);
+        return;
+    }
+    for (const Card card : position.legal_unchecked()) {
+        position.play(card);
+        perft(position, depth - 1, count);
+        position.undo();
+    }
+}
+
+struct PlayoutSum {
+    std::uint64_t plies = 0;
+    std::array<std::int64_t, 4> scores{};
+};
+
+template <Rules R>
+PlayoutSum playouts(const Position<R>& start, std::uint64_t count, Random& random) {
+    PlayoutSum sum;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        Position<R> position = start;
+        while (!position.is_over()) position.play(random.pick(position.legal_unchecked()));
+        sum.plies += static_cast<std::uint64_t>(position.plies() - start.plies());
+        const auto scores = position.scores();
+        for (std::size_t seat = 0; seat < R::seats; ++seat) sum.scores[seat] += scores[seat];
+    }
+    return sum;
+}
+
+}  // namespace trula

@@ -1,0 +1,151 @@
+// A deal in play: hands, the trick on the table, what has been won. Plays and takes back cards in place.
+// `play` trusts its caller to pass a legal card.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "cards/random.hpp"
+#include "play/rules.hpp"
+
+namespace trula {
+
+namespace detail {
+
+// Words for the hash: a card in a hand, a card at a place of the trick, a leader.
+struct HashWords {
+    static constexpr int kinds = 9;
+    std::array<std::array<std::uint64_t, 64>, kinds> words{};
+    constexpr HashWords() {
+        std::uint64_t state = 0x7472756c61;
+        for (auto& row : words)
+            for (auto& word : row) word = spread(state);
+    }
+    constexpr std::uint64_t in_hand(Seat seat, Card card) const { return words[static_cast<std::size_t>(seat)][card]; }
+    constexpr std::uint64_t on_table(int place, Card card) const {
+        return words[static_cast<std::size_t>(4 + place)][card];
+    }
+    constexpr std::uint64_t leader(Seat seat) const { return words[8][static_cast<std::size_t>(seat)]; }
+};
+inline constexpr HashWords hash_words;
+
+}  // namespace detail
+
+template <Rules R>
+class Position {
+  public:
+    static constexpr int seats = R::seats;
+    static constexpr int max_tricks = R::hand_size;
+    using Hands = std::array<CardSet, R::seats>;
+    using Tally = typename R::Tally;
+
+    struct TakenTrick {
+        Trick<R::seats> trick;
+        Seat winner;
+    };
+
+    Position(const R& rules, const Hands& hands) : rules_(rules), hands_(hands) {
+        trick_.leader = rules.first_leader();
+        hand_size_ = static_cast<std::int8_t>(hands[0].size());
+        hash_ = fresh_hash();
+    }
+
+    const R& rules() const { return rules_; }
+    const Hands& hands() const { return hands_; }
+    const Trick<R::seats>& trick() const { return trick_; }
+    const Tally& tally() const { return tally_; }
+    int plies() const { return trick_count_ * R::seats + trick_.count; }
+    int trick_count() const { return trick_count_; }
+    TakenTrick taken(int index) const {
+        const Seat winner =
+            index + 1 < trick_count_ ? undo_[static_cast<std::size_t>(index + 1)].trick.leader : trick_.leader;
+        return {undo_[static_cast<std::size_t>(index)].trick, winner};
+    }
+
+    Seat to_move() const { return trick_.to_move(); }
+    CardSet hand_to_move() const { return hands_[static_cast<std::size_t>(to_move())]; }
+    CardSet legal() const { return is_over() ? CardSet() : rules_.legal(hand_to_move(), trick_); }
+    // As `legal`, for callers that know the deal is not over.
+    CardSet legal_unchecked() const { return rules_.legal(hand_to_move(), trick_); }
+    Broken why_illegal(Card card) const {
+        if (!hand_to_move().has(card)) return Broken::not_in_hand;
+        return rules_.why_illegal(hand_to_move(), trick_, card);
+    }
+    bool is_over() const { return trick_count_ == hand_size_ || rules_.is_decided(tally_, plies()); }
+
+    void play(Card card) {
+        const Seat seat = to_move();
+        CardSet& hand = hands_[static_cast<std::size_t>(seat)];
+        assert(hand.has(card));
+        hand.remove(card);
+        hash_ ^= detail::hash_words.in_hand(seat, card) ^ detail::hash_words.on_table(trick_.count, card);
+        trick_.add(card);
+        if (!trick_.is_complete()) return;
+        if constexpr (R::can_stop_inside_trick)
+            if (rules_.is_decided(tally_, plies())) return;  // the trick stays on the table
+        finish_trick();
+    }
+
+    void undo() {
+        if (trick_.is_empty()) restore_trick();
+        const Card card = trick_.take_back();
+        const Seat seat = trick_.to_move();
+        hands_[static_cast<std::size_t>(seat)].add(card);
+        hash_ ^= detail::hash_words.in_hand(seat, card) ^ detail::hash_words.on_table(trick_.count, card);
+    }
+
+    std::array<int, R::seats> scores() const { return rules_.scores(tally_, plies()); }
+    int raw_points(Seat seat) const { return rules_.raw_points(tally_, seat); }
+
+    std::uint64_t hash() const { return hash_; }
+    std::uint64_t fresh_hash() const {
+        std::uint64_t hash = detail::hash_words.leader(trick_.leader);
+        for (int seat = 0; seat < R::seats; ++seat)
+            for (const Card card : hands_[static_cast<std::size_t>(seat)])
+                hash ^= detail::hash_words.in_hand(static_cast<Seat>(seat), card);
+        return hash ^ table_hash();
+    }
+
+  private:
+    struct Undo {
+        Trick<R::seats> trick;
+        Tally tally;
+    };
+
+    std::uint64_t table_hash() const {
+        std::uint64_t hash = 0;
+        for (int i = 0; i < trick_.count; ++i)
+            hash ^= detail::hash_words.on_table(i, trick_.cards[static_cast<std::size_t>(i)]);
+        return hash;
+    }
+
+    void finish_trick() {
+        undo_[static_cast<std::size_t>(trick_count_++)] = {trick_, tally_};
+        const Seat winner = rules_.winner(trick_);
+        rules_.collect(tally_, trick_, winner, trick_count_ == hand_size_);
+        hash_ ^= table_hash() ^ detail::hash_words.leader(trick_.leader) ^ detail::hash_words.leader(winner);
+        trick_.count = 0;
+        trick_.leader = winner;
+    }
+
+    void restore_trick() {
+        assert(trick_count_ > 0);
+        const Undo& last = undo_[static_cast<std::size_t>(--trick_count_)];
+        hash_ ^= detail::hash_words.leader(trick_.leader) ^ detail::hash_words.leader(last.trick.leader);
+        trick_ = last.trick;
+        tally_ = last.tally;
+        hash_ ^= table_hash();
+    }
+
+    R rules_;
+    Hands hands_;
+    Trick<R::seats> trick_;
+    Tally tally_;
+    std::int8_t hand_size_ = 0;
+    std::int8_t trick_count_ = 0;
+    std::uint64_t hash_ = 0;
+    std::array<Undo, static_cast<std::size_t>(max_tricks)> undo_;
+};
+
+}  // namespace trula

@@ -1,0 +1,30 @@
+// The few words that the core's tests need: a registry of tests and a check that throws.
+#pragma once
+
+#include <functional>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+struct Test {
+    std::string name;
+    std::function<void()> body;
+};
+
+inline std::vector<Test>& all_tests() {
+    static std::vector<Test> tests;
+    return tests;
+}
+
+struct Register {
+    Register(const char* name, std::function<void()> body) { all_tests().push_back({name, std::move(body)}); }
+};
+
+template <class A, class B>
+void check_equal(const A& ours, const B& expected, const std::string& what) {
+    if (ours == expected) return;
+    std::ostringstream out;
+    out << what << ": " << ours << " instead of " << expected;
+    throw std::runtime_error(out.str());
+}
