@@ -1,0 +1,33 @@
+# make play · make test are the two commands; the rest is for development (CONTRIBUTING.md).
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := CMakeLists.txt pyproject.toml $(wildcard core/*/*.hpp core/*/*.cpp)
+
+.PHONY: build play test check format sanitize differential clean
+
+build: $(VENV)/built
+
+$(VENV)/built: $(SOURCES) scripts/build
+	PYTHON=$(PYTHON) scripts/build $(VENV)
+
+play: build
+	$(BIN)/trula play $(or $(GAME),tarok3)
+
+test: build
+	scripts/test $(BIN)
+
+check: build
+	scripts/check $(BIN)
+
+format: build
+	scripts/format $(BIN)
+
+sanitize: build
+	scripts/core_tests $(BIN) sanitize
+
+differential: build
+	$(BIN)/python tests/differential.py
+
+clean:
+	rm -rf $(VENV) build dist
