@@ -1,0 +1,72 @@
+"""Trula plays, solves and reviews trick-taking card games: tarok for three and four, klaverjas, tressette."""
+
+from typing import TYPE_CHECKING
+
+from trula.agents import agent
+from trula.cards import Card, CardSet, Deal
+from trula.dice import rng
+from trula.errors import (
+    Broken,
+    IllegalAction,
+    NotationError,
+    NotOver,
+    NoWorldFits,
+    RecordMismatch,
+    TrulaError,
+)
+from trula.game import Game, State, View
+from trula.games import GAMES, load
+from trula.session import Session
+
+if TYPE_CHECKING:
+    from trula.match import play_deal, play_session
+    from trula.record import Record, parse_record, record_of
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Broken",
+    "Card",
+    "CardSet",
+    "Deal",
+    "Game",
+    "IllegalAction",
+    "NoWorldFits",
+    "NotOver",
+    "NotationError",
+    "Record",
+    "RecordMismatch",
+    "Session",
+    "State",
+    "TrulaError",
+    "View",
+    "agent",
+    "load",
+    "parse_record",
+    "play_deal",
+    "play_session",
+    "record_of",
+    "rng",
+]
+
+# Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
+_LATER = {
+    "Record": "trula.record",
+    "parse_record": "trula.record",
+    "record_of": "trula.record",
+    "play_deal": "trula.match",
+    "play_session": "trula.match",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name in _LATER:
+        from importlib import import_module
+
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module 'trula' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})

@@ -1,0 +1,15 @@
+"""Where randomness comes from: every decision has its own generator, so that any of them replays alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+def rng(seed: int, *, deal: int = 0, seat: int = 0, ply: int = 0) -> Generator:
+    """The generator of one decision: a seat's, at a ply of a deal of a seed."""
+    from numpy.random import PCG64, Generator, SeedSequence
+
+    return Generator(PCG64(SeedSequence((seed, deal, seat, ply))))

@@ -1,0 +1,231 @@
+"""Klaverjas, Rotterdam and Amsterdam: making trump, and the session. Card play and scores are the core's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from trula._core import KlaverjasPosition, KlaverjasTerms
+from trula.actions import PASS, Action, NameTrump, Pass
+from trula.cards import DECKS, Card, Deal, Deck
+from trula.errors import Broken, IllegalAction, NotationError
+from trula.game import Facts, Game, Phase, Playing, Position
+from trula.options import YES_NO, Option, Profile, Value
+
+__all__ = ["Klaverjas"]
+
+DECK = DECKS["klaverjas"]
+SUITS = tuple(DECK.suits)
+
+_OPTIONS = (
+    Option(
+        "trump_choice",
+        "How trump is made.",
+        ("forced", "given", "free_left", "free_dealer", "free_last", "turn_up"),
+    ),
+    Option("trump", "The trump suit where it is given.", ("c", "d", "h", "s", None)),
+    Option("nat_meld", "Whose meld the opponents write when the declaring side is nat.", ("both", "own")),
+    Option("tie", "What equal totals are for the declaring side.", ("nat", "made")),
+    Option("four_jacks", "What four jacks are worth.", (100, 200)),
+    Option("four_low", "Whether four sevens, eights or nines are worth anything.", YES_NO),
+    Option("pit", "What all eight tricks add."),
+    Option("pit_defenders", "Whether the opponents of the declaring side can make pit too.", YES_NO),
+    Option(
+        "amsterdam_undertrump",
+        "Amsterdam, void under an opponent's unbeatable trump: a lower trump is forbidden or forced.",
+        ("forbidden", "forced"),
+    ),
+    Option("hands", "How many hands a session has.", least=1),
+    Option("target", "The total that ends a session instead of a number of hands.", (None, 1500)),
+)
+_ROTTERDAM: dict[str, Value] = {
+    "trump_choice": "forced",
+    "trump": None,
+    "nat_meld": "both",
+    "tie": "nat",
+    "four_jacks": 100,
+    "four_low": True,
+    "pit": 100,
+    "pit_defenders": False,
+    "amsterdam_undertrump": "forbidden",
+    "hands": 16,
+    "target": None,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A klaverjas hand does not depend on the hands before it."""
+
+    def as_dict(self) -> dict[str, object]:
+        """As a record writes it."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """Trump and who made it."""
+
+    game: Klaverjas
+    deal: Deal
+    trump: str
+    declarer: int
+
+    @property
+    def deck(self) -> Deck:
+        """The klaverjas deck."""
+        return DECK
+
+    def talon_in_play(self, position: Position) -> tuple[Card, ...]:
+        """There is no talon."""
+        return ()
+
+    def shown_in_play(self, position: Position, seat: int) -> int:
+        """Nothing is shown."""
+        return 0
+
+    def sides_in_play(self, position: Position, viewer: int) -> None:
+        """Seats 0 and 2 against 1 and 3."""
+        return
+
+    def facts_in_play(self, position: Position) -> Facts:
+        """Trump and declarer."""
+        return MappingProxyType({"trump": self.trump, "declarer": self.declarer})
+
+    def begin_play(self) -> Playing:
+        """Hand the deal to the core."""
+        return Playing(KlaverjasPosition(self.core_terms(), [hand.mask for hand in self.deal.hands]), self)
+
+    def core_terms(self) -> KlaverjasTerms:
+        """All this as the core takes it."""
+        option = self.game.options
+        terms = KlaverjasTerms()
+        terms.trump = SUITS.index(self.trump)
+        terms.declarer = self.declarer
+        terms.is_amsterdam = self.game.profile.name == "amsterdam"
+        terms.undertrump_forced = option["amsterdam_undertrump"] == "forced"
+        terms.nat_own_meld = option["nat_meld"] == "own"
+        terms.tie_is_made = option["tie"] == "made"
+        terms.four_jacks = self.game.number("four_jacks")
+        terms.four_low = self.game.number("four_low")
+        terms.pit = self.game.number("pit")
+        terms.pit_defenders = self.game.number("pit_defenders")
+        return terms
+
+
+class TrumpChoice(Phase):
+    """Seats speak in turn until one makes trump (docs/rules/klaverjas.md, 3; rulings E1 to E3)."""
+
+    __slots__ = ("_deal", "_game", "_spoken")
+    name = "trump"
+
+    def __init__(self, game: Klaverjas, deal: Deal, spoken: int = 0) -> None:
+        self._game = game
+        self._deal = deal
+        self._spoken = spoken
+
+    @property
+    def to_move(self) -> int:
+        first = 3 if self._game.options["trump_choice"] == "free_dealer" else 0
+        return (first + self._spoken) % 4
+
+    def hand(self, seat: int) -> int:
+        return self._deal.hands[seat].mask
+
+    def facts(self) -> Facts:
+        return MappingProxyType({"trump": None, "declarer": None})
+
+    @property
+    def _is_forced(self) -> bool:
+        forced_after = {"forced": 0, "free_last": 3}
+        return self._spoken >= forced_after.get(str(self._game.options["trump_choice"]), 4)
+
+    def legal_actions(self) -> Sequence[Action]:
+        suits: Sequence[str] = SUITS
+        if self._game.options["trump_choice"] == "turn_up":
+            turned = self._deal.turned
+            suits = [suit for suit in SUITS if (suit == turned) != self._is_forced]
+        named: list[Action] = [NameTrump(suit) for suit in suits]
+        return named if self._is_forced else [PASS, *named]
+
+    def after(self, action: Action) -> Phase:
+        if action not in self.legal_actions():
+            if isinstance(action, Pass):
+                raise IllegalAction(action, Broken.NO_PASS)
+            is_trump = isinstance(action, NameTrump)
+            raise IllegalAction(action, Broken.NOT_THAT_TRUMP if is_trump else Broken.WRONG_PHASE)
+        if isinstance(action, NameTrump):
+            return Terms(self._game, self._deal, action.suit, self.to_move).begin_play()
+        return TrumpChoice(self._game, self._deal, self._spoken + 1)
+
+
+class Klaverjas(Game):
+    """Four players in two fixed sides, 32 cards."""
+
+    name = "klaverjas"
+    sentence = "Klaverjas: two against two, trump jack and nine on top, melds in the tricks."
+    deck = DECK
+    seats = 4
+    hand_size = 8
+    options_known = _OPTIONS
+    profiles = (
+        Profile(
+            "rotterdam",
+            "A player who cannot follow must trump, and overtrump if able.",
+            MappingProxyType(_ROTTERDAM),
+        ),
+        Profile(
+            "amsterdam",
+            "As Rotterdam, but a player whose partner is winning need not trump.",
+            MappingProxyType(_ROTTERDAM),
+        ),
+    )
+
+    def __init__(self, profile: str | None = None, options: Mapping[str, Value] | None = None) -> None:
+        super().__init__(profile, options)
+        is_given = self.options["trump_choice"] == "given"
+        if is_given and self.options["trump"] is None:
+            raise NotationError("trump_choice given needs the option trump: c, d, h or s")
+        if not is_given and self.options["trump"] is not None:
+            raise NotationError("the option trump goes with trump_choice given")
+
+    def number(self, option: str) -> int:
+        """The value of an option that is a number or a yes."""
+        value = self.options[option]
+        assert isinstance(value, int)
+        return value
+
+    def turned_by(self, digest: bytes) -> str | None:
+        return SUITS[digest[0] % 4] if self.options["trump_choice"] == "turn_up" else None
+
+    def session_deal(self, seed: int, index: int) -> Deal:
+        deal = super().session_deal(seed, index)
+        # Clubs in the first hand of a game (docs/rules/klaverjas.md, 3).
+        return Deal(deal.hands, turned="c") if index == 0 and deal.turned is not None else deal
+
+    def parse_rest(self, text: str) -> tuple[tuple[Card, ...], str | None]:
+        if self.options["trump_choice"] != "turn_up":
+            return super().parse_rest(text)
+        if text not in SUITS:
+            raise NotationError(f"after '/' stands the suit turned up, c, d, h or s, not '{text}'")
+        return (), text
+
+    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
+        if table:
+            raise NotationError(f"klaverjas has no '{next(iter(table))}' on the table")
+        trump = self.options["trump"]
+        if isinstance(trump, str):
+            return Table(), Terms(self, deal, trump, 0).begin_play()
+        if self.options["trump_choice"] == "turn_up" and deal.turned is None:
+            raise NotationError("trump_choice turn_up needs a suit turned up after '/' in the deal")
+        return Table(), TrumpChoice(self, deal)
+
+    @property
+    def session_deals(self) -> int | None:
+        return None if self.session_target is not None else self.number("hands")
+
+    @property
+    def session_target(self) -> int | None:
+        target = self.options["target"]
+        return target if isinstance(target, int) else None

@@ -1,0 +1,129 @@
+"""Announcements and kontra, seat by seat until everybody has passed (docs/rules/tarok.md, 7; rulings B1 to B10)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations
+from types import MappingProxyType
+
+from trula.actions import PASS, Action, Announce, Kontra, Pass
+from trula.cards import Card
+from trula.errors import Broken, IllegalAction
+from trula.game import Facts, Phase
+from trula.games.tarok.terms import ITEMS, NOBODY, PAGAT, Claim, Terms
+
+
+def has_announcements(terms: Terms) -> bool:
+    """Whether anybody can say anything before the first lead."""
+    return terms.game.number("kontra_levels") > 0 or _can_announce(terms)
+
+
+def _can_announce(terms: Terms) -> bool:
+    return terms.contract.has_difference and terms.game.options["announcements"] is True
+
+
+class Announcing(Phase):
+    """One action a turn, until as many passes as seats have come in a row."""
+
+    __slots__ = ("_is_opening", "_passes", "_speaker", "terms")
+    name = "announcements"
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self._speaker = terms.declarer
+        self._passes = 0
+        self._is_opening = True
+
+    @property
+    def to_move(self) -> int:
+        return self._speaker
+
+    def hand(self, seat: int) -> int:
+        return self.terms.hands[seat]
+
+    def talon(self) -> tuple[Card, ...]:
+        return self.terms.deal.talon if self.terms.has_open_talon else ()
+
+    def sides(self, viewer: int) -> tuple[str | None, ...]:
+        return self.terms.sides(viewer, is_king_played=False)
+
+    def facts(self) -> Facts:
+        return self.terms.facts()
+
+    def legal_actions(self) -> Sequence[Action]:
+        return [PASS, *self._announcements(), *self._kontras()]
+
+    def _announcements(self) -> list[Action]:
+        terms = self.terms
+        if not _can_announce(terms) or "valat" in terms.claims:
+            return []
+        free = [item for item in ITEMS[1:-1] if item not in terms.claims and self._may_announce(item)]
+        actions: list[Action] = [
+            Announce(items) for count in range(1, len(free) + 1) for items in combinations(free, count)
+        ]
+        actions.append(Announce(("valat",)))
+        if self._is_opening and terms.contract.is_solo_exchange and "colour-valat" in terms.game.contracts:
+            actions.append(Announce(("colour-valat",)))
+        return actions
+
+    def _may_announce(self, item: str) -> bool:
+        hand = self.terms.hands[self._speaker]
+        if item == "pagat-ultimo":
+            return hand >> PAGAT.index & 1 == 1
+        if item == "king-ultimo":
+            return self.terms.called is not None and hand >> self.terms.called.index & 1 == 1
+        return True
+
+    def _kontras(self) -> list[Action]:
+        terms = self.terms
+        if "valat" in terms.claims:
+            items = ["valat"]
+        else:
+            items = ["game", *(item for item in ITEMS[1:] if item in terms.claims)]
+        return [Kontra(item) for item in items if self._may_kontra(item)]
+
+    def _may_kontra(self, item: str) -> bool:
+        terms = self.terms
+        claim = terms.claims.get(item, Claim(NOBODY))
+        owner = terms.declarer if item == "game" else claim.by
+        is_own = terms.is_declarers(self._speaker) == terms.is_declarers(owner)
+        is_answer = claim.level % 2 == 1
+        return claim.level < terms.game.number("kontra_levels") and is_own == is_answer
+
+    def after(self, action: Action) -> Phase:
+        if isinstance(action, Pass):
+            return self._next(self.terms, passes=self._passes + 1)
+        if not isinstance(action, Announce | Kontra):
+            raise IllegalAction(action, Broken.WRONG_PHASE)
+        if action not in self.legal_actions():
+            is_kontra = isinstance(action, Kontra)
+            raise IllegalAction(action, Broken.NOTHING_TO_KONTRA if is_kontra else Broken.NOT_ANNOUNCEABLE)
+        terms = replace(self.terms, spoken=self.terms.spoken | 1 << self._speaker)
+        if isinstance(action, Kontra):
+            return self._next(self._doubled(terms, action.item), passes=0)
+        if action.items == ("colour-valat",):
+            return self._next(replace(terms, contract=terms.game.contract("colour-valat")), passes=0)
+        claims = {} if action.items == ("valat",) else dict(terms.claims)
+        claims |= {item: Claim(self._speaker) for item in action.items}
+        return self._next(replace(terms, claims=MappingProxyType(claims)), passes=0)
+
+    def _doubled(self, terms: Terms, item: str) -> Terms:
+        claim = terms.claims.get(item, Claim(NOBODY))
+        is_against = claim.level % 2 == 0
+        doubled = replace(
+            claim,
+            level=claim.level + 1,
+            kontra_by=self._speaker if claim.level == 0 else claim.kontra_by,
+            against=claim.against | (1 << self._speaker if is_against else 0),
+        )
+        return replace(terms, claims=MappingProxyType({**terms.claims, item: doubled}))
+
+    def _next(self, terms: Terms, *, passes: int) -> Phase:
+        if passes == terms.game.seats:
+            return terms.begin_play()
+        following = Announcing(terms)
+        following._speaker = (self._speaker + 1) % terms.game.seats
+        following._passes = passes
+        following._is_opening = False
+        return following

@@ -1,0 +1,133 @@
+"""The auction of tarok: obligatory three or free opening, and the declarer's final choice (docs/rules/tarok.md, 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trula.actions import PASS, Action, Bid, Pass
+from trula.cards import Deal
+from trula.errors import Broken, IllegalAction
+from trula.game import Phase
+from trula.games.tarok.contracts import Aim, Contract
+from trula.games.tarok.talon import after_auction
+from trula.games.tarok.terms import Table, Terms
+
+if TYPE_CHECKING:
+    from trula.games.tarok import Tarok
+
+
+class Auction(Phase):
+    """Seats speak in turn; one that has passed is out. The last one left chooses the contract."""
+
+    __slots__ = ("_active", "_deal", "_game", "_high", "_holder", "_is_final", "_ladder", "_speaker", "_table")
+    name = "auction"
+
+    def __init__(self, game: Tarok, deal: Deal, table: Table) -> None:
+        self._game = game
+        self._deal = deal
+        self._table = table
+        self._ladder = _open_contracts(game, table)
+        self._active = (1 << game.seats) - 1
+        self._is_final = False
+        if game.options["bidding"] == "obligatory_three":
+            self._high: Contract | None = game.contract("three")
+            self._holder = 0
+            self._speaker = 1
+        else:
+            self._high = None
+            self._holder = 0
+            self._speaker = 0
+
+    @property
+    def to_move(self) -> int:
+        return self._speaker
+
+    def hand(self, seat: int) -> int:
+        return self._deal.hands[seat].mask
+
+    def sides(self, viewer: int) -> tuple[str | None, ...]:
+        return (None,) * self._game.seats
+
+    def legal_actions(self) -> Sequence[Action]:
+        bids: list[Action] = [Bid(contract.name) for contract in self._ladder if self._can_bid(contract)]
+        return bids if self._is_final else [PASS, *bids]
+
+    def _can_bid(self, contract: Contract) -> bool:
+        high = self._high
+        if self._is_final:
+            return self._can_choose(contract)
+        if contract.aim is Aim.KLOP:
+            return False
+        if high is None or contract.rank > high.rank:
+            return True
+        if contract is not high or contract.name == "three" or self._speaker >= self._holder:
+            return False
+        return self._speaker == 0 or self._game.options["equal_bid_by"] == "all"
+
+    def _can_choose(self, contract: Contract) -> bool:
+        high = self._high
+        assert high is not None
+        is_left_alone = high.name == "three" and self._game.options["bidding"] == "obligatory_three"
+        if contract.aim is Aim.KLOP:
+            return is_left_alone
+        if self._game.options["raise_after_win"] is False and not is_left_alone:
+            return contract is high
+        return contract.rank >= high.rank
+
+    def after(self, action: Action) -> Phase:
+        self._check(action)
+        if self._is_final:
+            assert isinstance(action, Bid)
+            return self._start(self._game.contract(action.contract))
+        following = self._copy()
+        if isinstance(action, Bid):
+            following._high = self._game.contract(action.contract)
+            following._holder = self._speaker
+        else:
+            following._active &= ~(1 << self._speaker)
+        if following._active == 0:
+            return self._start(self._game.contract("klop"))
+        following._speaker = following._next_active()
+        following._is_final = following._active.bit_count() == 1 and following._high is not None
+        return following
+
+    def _check(self, action: Action) -> None:
+        if action in self.legal_actions():
+            return
+        if isinstance(action, Pass):
+            raise IllegalAction(action, Broken.NO_PASS)
+        if not isinstance(action, Bid):
+            raise IllegalAction(action, Broken.WRONG_PHASE)
+        is_on_ladder = any(contract.name == action.contract for contract in self._ladder)
+        is_bid = action.contract != "klop" and is_on_ladder
+        raise IllegalAction(action, Broken.BID_TOO_LOW if is_bid else Broken.NO_SUCH_CONTRACT)
+
+    def _copy(self) -> Auction:
+        copy = Auction.__new__(Auction)
+        for slot in Auction.__slots__:
+            setattr(copy, slot, getattr(self, slot))
+        return copy
+
+    def _next_active(self) -> int:
+        seats = self._game.seats
+        return next(
+            seat
+            for seat in ((self._speaker + step) % seats for step in range(1, seats + 1))
+            if self._active >> seat & 1
+        )
+
+    def _start(self, contract: Contract) -> Phase:
+        hands = tuple(hand.mask for hand in self._deal.hands)
+        return after_auction(Terms(self._game, self._deal, self._table, contract, self._speaker, hands))
+
+
+def _open_contracts(game: Tarok, table: Table) -> tuple[Contract, ...]:
+    if not table.compulsory_klop:
+        return game.ladder
+    beggar = game.contract("beggar").rank
+    return tuple(
+        contract
+        for contract in game.ladder
+        if contract.name in ("klop", "zero", "solo-without") or contract.rank > beggar
+    )

@@ -1,0 +1,44 @@
+"""The referee: seats agents at a deal or a session and keeps the record. Agents are shown views and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trula.agents import Agent
+from trula.cards import Deal
+from trula.dice import rng
+from trula.game import Game, State
+from trula.record import Record, record_of
+from trula.session import Session
+
+
+def decide(agent: Agent, state: State, *, seed: int, deal: int) -> State:
+    """The state after the agent of the seat to move has decided."""
+    seat = state.to_move
+    assert seat is not None
+    dice = rng(seed, deal=deal, seat=seat, ply=len(state.history))
+    return state.after(agent.choose(state.view(seat), dice))
+
+
+def finish(state: State, agents: Sequence[Agent], *, seed: int, deal: int = 0) -> State:
+    """Play a deal to its end; agents by seat."""
+    while (seat := state.to_move) is not None:
+        state = decide(agents[seat], state, seed=seed, deal=deal)
+    return state
+
+
+def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> Record:
+    """One deal, played out; agents by seat."""
+    state = finish(game.start(deal), agents, seed=seed)
+    return record_of(state, agents=[repr(agent) for agent in agents], seed=seed)
+
+
+def play_session(session: Session, agents: Sequence[Agent]) -> list[Record]:
+    """Play a session to its end; agents by place."""
+    records = []
+    while not session.is_over:
+        seated = [agents[place] for place in session.place_of_seat]
+        state = finish(session.start(), seated, seed=session.seed, deal=session.index)
+        records.append(record_of(state, agents=[repr(agent) for agent in seated], seed=session.seed, in_session=True))
+        session.add_state(state)
+    return records

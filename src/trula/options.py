@@ -1,0 +1,98 @@
+"""Rule options and profiles as data: their names, values and sentences. What an option does is told by the games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from trula.errors import NotationError
+
+Value = bool | int | str | Mapping[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One rule that can be set: its name, its sentence, and what it may be.
+
+    `choices` lists the values; without them it is a whole number from `least` on, or, with `keys`, a table of numbers.
+    """
+
+    name: str
+    sentence: str
+    choices: tuple[Value, ...] | None = None
+    least: int = 0
+    keys: tuple[str, ...] | None = None
+
+    def check(self, value: Value) -> Value:
+        """The value itself if it fits; NotationError otherwise."""
+        if self.choices is not None:
+            for choice in self.choices:
+                if choice == value and type(choice) is type(value):
+                    return choice
+        elif self.keys is not None:
+            if isinstance(value, Mapping) and all(
+                key in self.keys and type(number) is int and number > 0 for key, number in value.items()
+            ):
+                return MappingProxyType(dict(value))
+        elif type(value) is int and value >= self.least:
+            return value
+        raise NotationError(f"option {self.name} cannot be {show_value(value)}; it is {self.allowed()}")
+
+    def allowed(self) -> str:
+        """What the option may be, in words."""
+        if self.choices is not None:
+            return " or ".join(show_value(choice) for choice in self.choices)
+        if self.keys is not None:
+            return "written NAME:NUMBER,NAME:NUMBER with names among " + " ".join(self.keys)
+        return f"a whole number from {self.least} on"
+
+    def parse(self, text: str) -> Value:
+        """Read the value from text, as the command line has it."""
+        for choice in self.choices or ():
+            if text == show_value(choice):
+                return choice
+        if self.keys is not None:
+            pairs = [part.partition(":") for part in text.split(",")]
+            if all(_is_number(number) for _, _, number in pairs):
+                return self.check({name: int(number) for name, _, number in pairs})
+        elif self.choices is None and _is_number(text):
+            return self.check(int(text))
+        raise NotationError(f"option {self.name} cannot be '{text}'; it is {self.allowed()}")
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.removeprefix("-").isdigit()
+
+
+def show_value(value: Value) -> str:
+    """A value as the command line writes it: yes, no, none, 35, forced_only."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value is None:
+        return "none"
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}:{number}" for name, number in value.items())
+    return str(value)
+
+
+YES_NO: tuple[Value, ...] = (True, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """A named set of rules: a value for every option."""
+
+    name: str
+    sentence: str
+    values: Mapping[str, Value]
+
+    def with_options(self, game: str, options: tuple[Option, ...], given: Mapping[str, Value]) -> Mapping[str, Value]:
+        """All options of this profile, the given ones put in place of its own."""
+        by_name = {option.name: option for option in options}
+        values = dict(self.values)
+        for name, value in given.items():
+            if name not in by_name:
+                raise NotationError(f"{game} has no option '{name}'; there are: {' '.join(by_name)}")
+            values[name] = by_name[name].check(value)
+        return MappingProxyType(values)

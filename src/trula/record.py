@@ -1,0 +1,210 @@
+"""A played deal as one line of JSON, and a session as a file of them. A record is never trusted: it is replayed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from trula.errors import IllegalAction, NotationError, RecordMismatch
+from trula.game import Game, State
+from trula.games import load
+from trula.options import Value
+from trula.session import Session
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What happened in one deal; the fields are those of the file format."""
+
+    game: str
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    table: dict[str, list[int] | bool] = {}
+    deal: str
+    actions: list[str] = []
+    scores: list[int] | None = None
+    rules_version: int | None = None
+    agents: list[str] | None = None
+    seed: int | None = None
+    place_of_seat: list[int] | None = None
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    def load_game(self) -> Game:
+        """The game that was played."""
+        options: dict[str, Value] = dict(self.options)
+        return load(self.game, self.profile, **options)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        game = self.load_game()
+        table: dict[str, object] = dict(self.table)
+        return game.start_at(game.parse_deal(self.deal), table)
+
+    def states(self) -> Iterator[State]:
+        """Every state from the first to the last, checked: RecordMismatch names the first bad action."""
+        state = self.start()
+        if self.rules_version is not None and self.rules_version != state.game.rules_version:
+            raise RecordMismatch(
+                f"played under rules version {self.rules_version}, these are version {state.game.rules_version}"
+            )
+        yield state
+        for index, text in enumerate(self.actions):
+            try:
+                state = state.after(state.game.parse_action(text))
+            except IllegalAction as error:
+                raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
+            except NotationError as error:
+                raise RecordMismatch(f"action {index} cannot be read: {error}", index) from error
+            yield state
+        if self.scores is not None:
+            if not state.is_over:
+                raise RecordMismatch(f"there are scores, but the deal is not over after {len(self.actions)} actions")
+            if state.scores() != self.scores:
+                raise RecordMismatch(f"the scores are {state.scores()}, not {self.scores}")
+
+    def replay(self) -> State:
+        """The last state, with everything checked on the way."""
+        *_, state = self.states()
+        return state
+
+
+def record_of(
+    state: State, *, agents: Iterable[str] | None = None, seed: int | None = None, in_session: bool = False
+) -> Record:
+    """The record of a deal, finished or not."""
+    game = state.game
+    fresh = game.start(state.deal).table
+    table: object = {}
+    if state.table != fresh:
+        table = state.table.as_dict()  # type: ignore[attr-defined]
+    places = list(state.session.place_of_seat) if in_session and state.session is not None else None
+    return msgspec.convert(
+        {
+            "game": game.name,
+            "profile": game.profile.name,
+            "options": game.own_options(),
+            "table": table,
+            "deal": str(state.deal),
+            "actions": [str(move.action) for move in state.history],
+            "scores": state.scores() if state.is_over else None,
+            "rules_version": game.rules_version,
+            "agents": None if agents is None else list(agents),
+            "seed": seed,
+            "place_of_seat": places,
+        },
+        Record,
+    )
+
+
+def parse_record(line: str | bytes) -> Record:
+    """Read one line."""
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except msgspec.DecodeError as error:
+        raise NotationError(f"not a record: {error}") from None
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of a session file."""
+
+    session: str
+    """The name of the game."""
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    seed: int
+    deals: int | None = None
+    agents: list[str] | None = None
+    """By place."""
+
+    def start(self) -> Session:
+        """The session before its first deal."""
+        options: dict[str, Value] = dict(self.options)
+        return load(self.session, self.profile, **options).session(self.seed, self.deals)
+
+
+@dataclass(slots=True)
+class SessionFile:
+    """A session as it lies in a file: a header, finished records, and perhaps one deal in play."""
+
+    header: Header
+    records: list[Record]
+    current: Record | None = None
+
+    def replay(self) -> Session:
+        """The session with all finished deals added; each record is checked first."""
+        session = self.header.start()
+        for number, record in enumerate(self.records):
+            try:
+                record.replay()
+                session.add(record)
+            except RecordMismatch as error:
+                raise RecordMismatch(f"deal {number}: {error}", error.index) from None
+        return session
+
+    def write(self, path: Path) -> None:
+        """Put the whole file in place at once, so that an interruption leaves the old one or the new one."""
+        lines = [msgspec.json.encode(self.header), *(msgspec.json.encode(record) for record in self.records)]
+        if self.current is not None:
+            lines.append(msgspec.json.encode(self.current))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(path.name + ".new")
+        with draft.open("wb") as file:
+            file.write(b"\n".join(lines) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+
+
+def read_session(path: Path) -> SessionFile:
+    """Read a session file; NotationError if it is none."""
+    lines = _lines(path)
+    if not lines:
+        raise NotationError(f"{path} is empty")
+    try:
+        header = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.DecodeError as error:
+        raise NotationError(f"{path}: the first line is not the header of a session: {error}") from None
+    records = _records(path, lines[1:], first=2)
+    current = records.pop() if records and records[-1].scores is None else None
+    return SessionFile(header, records, current)
+
+
+def read_records(path: Path) -> list[Record]:
+    """All records of a file; a session's header is passed over."""
+    lines = _lines(path)
+    if lines and b'"session"' in lines[0]:
+        return _records(path, lines[1:], first=2)
+    return _records(path, lines, first=1)
+
+
+def is_session(path: Path) -> bool:
+    """Whether the file begins with the header of a session."""
+    lines = _lines(path)
+    return bool(lines) and b'"session"' in lines[0]
+
+
+def _lines(path: Path) -> list[bytes]:
+    try:
+        return [line for line in path.read_bytes().splitlines() if line.strip()]
+    except OSError as error:
+        raise NotationError(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _records(path: Path, lines: list[bytes], first: int) -> list[Record]:
+    records = []
+    for number, line in enumerate(lines, first):
+        try:
+            records.append(parse_record(line))
+        except NotationError as error:
+            raise NotationError(f"{path}, line {number}: {error}") from None
+    return records
+
+
+def plain_options(game: Game) -> dict[str, bool | int | str | dict[str, int] | None]:
+    """The options of a game that differ from its profile, as a file writes them."""
+    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in game.own_options().items()}

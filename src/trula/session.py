@@ -1,0 +1,150 @@
+"""Several deals at one table: places stay, seats rotate, totals run. What carries over is for the games to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from trula.cards import Deal
+from trula.errors import NotationError, RecordMismatch
+from trula.game import Game, State
+
+
+class Played(Protocol):
+    """A played deal as text; a Record is one."""
+
+    @property
+    def deal(self) -> str: ...
+    @property
+    def actions(self) -> Sequence[str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The public result of one deal; places, not seats."""
+
+    contract: str | None
+    declarer: int | None
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What everybody knows of a session before a deal: its results, and who sits where."""
+
+    index: int
+    deals: int | None
+    place_of_seat: tuple[int, ...]
+    totals: tuple[int, ...]
+    """By place."""
+    results: tuple[Result, ...]
+
+
+class Session:
+    """A running session. `next_deal` deals, `start` begins the play, `add` writes the result."""
+
+    def __init__(self, game: Game, *, seed: int, deals: int | None = None) -> None:
+        if deals is not None and (type(deals) is not int or deals < 1):
+            raise NotationError(f"a session has at least one deal, not {deals!r}")
+        self.game = game
+        self.seed = seed
+        self.deals = deals if deals is not None else game.session_deals
+        self.target = game.session_target if deals is None else None
+        self.totals = [0] * game.seats
+        """By place."""
+        self.results: list[Result] = []
+        self._carried: Mapping[str, object] = {}
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.game!r}: seed {self.seed}, {len(self.results)} deals played, totals {self.totals}>"
+
+    @property
+    def index(self) -> int:
+        """How many deals have been played."""
+        return len(self.results)
+
+    @property
+    def dealer(self) -> int:
+        """The place that deals now; the last place deals first."""
+        return (self.index - 1) % self.game.seats
+
+    def seat_of(self, place: int) -> int:
+        """The seat of a place in the deal to come."""
+        return (place - self.dealer - 1) % self.game.seats
+
+    @property
+    def place_of_seat(self) -> tuple[int, ...]:
+        """The place of each seat in the deal to come."""
+        return tuple((seat + self.dealer + 1) % self.game.seats for seat in range(self.game.seats))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last deal has been played, or the target reached and not by both alike."""
+        if self.target is not None:
+            return max(self.totals) >= self.target and len(set(self.totals)) > 1
+        return self.deals is not None and self.index >= self.deals
+
+    def next_deal(self) -> Deal:
+        """The deal to come; the same whenever it is asked for."""
+        if self.is_over:
+            raise NotationError("the session is over")
+        return self.game.session_deal(self.seed, self.index)
+
+    def table(self, deal: Deal) -> dict[str, object]:
+        """What the session brings to a deal, by its seats."""
+        totals = [self.totals[place] for place in self.place_of_seat]
+        return self.game.table_for(deal, self._by_seat(self._carried), totals, self.index)
+
+    def _by_seat(self, carried: Mapping[str, object]) -> dict[str, object]:
+        return {
+            name: tuple(value[place] for place in self.place_of_seat) if isinstance(value, tuple) else value
+            for name, value in carried.items()
+        }
+
+    def start(self, deal: Deal | None = None) -> State:
+        """The first state of the deal to come."""
+        deal = deal if deal is not None else self.next_deal()
+        so_far = SoFar(self.index, self.deals, self.place_of_seat, tuple(self.totals), tuple(self.results))
+        return self.game.start_at(deal, self.table(deal), so_far)
+
+    def add(self, record: Played) -> None:
+        """Write a played deal; it is replayed first, RecordMismatch if it breaks a rule or is unfinished."""
+        if self.is_over:
+            raise NotationError("the session is over")
+        state = self.start(self.game.parse_deal(record.deal))
+        for index, text in enumerate(record.actions):
+            try:
+                state = state.after(self.game.parse_action(text))
+            except ValueError as error:
+                raise RecordMismatch(f"action {index}: {error}", index) from None
+        if not state.is_over:
+            raise RecordMismatch(f"the deal is not over after {len(record.actions)} actions")
+        self.add_state(state)
+
+    def add_state(self, state: State) -> None:
+        """Write a finished deal that was begun with `start`."""
+        places = self.place_of_seat
+        scores = [0] * self.game.seats
+        for seat, score in enumerate(state.scores()):
+            scores[places[seat]] = score
+        for place, score in enumerate(scores):
+            self.totals[place] += score
+        carried = self.game.carried_over(state, [self.totals[place] for place in places])
+        self._carried = {
+            name: tuple(value[places.index(place)] for place in range(self.game.seats))
+            if isinstance(value, tuple)
+            else value
+            for name, value in carried.items()
+        }
+        contract, declarer = state.facts.get("contract"), state.facts.get("declarer")
+        self.results.append(
+            Result(
+                contract if isinstance(contract, str) else None,
+                places[declarer] if isinstance(declarer, int) else None,
+                tuple(scores),
+            )
+        )
+        if self.is_over:
+            for place, charge in enumerate(self.game.charge_at_end(self._carried)):
+                self.totals[place] += charge
