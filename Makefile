@@ -28,6 +28,7 @@ sanitize: build
 
 differential: build
 	$(BIN)/python tests/differential.py
+	$(BIN)/python -m pytest -m slow -n auto
 
 clean:
 	rm -rf $(VENV) build dist

@@ -13,7 +13,7 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -48,7 +48,7 @@ class Reference(Protocol):
     def copy(self) -> Reference: ...
 
 
-REFERENCES = {
+REFERENCES: dict[str, Callable[..., Reference]] = {
     "tarok3": TarokReference,
     "tarok4": TarokReference,
     "klaverjas": KlaverjasReference,
@@ -75,10 +75,7 @@ class Case:
 
     def reference(self) -> Reference:
         options: dict[str, object] = dict(self.game.own_options())
-        made: Reference = REFERENCES[self.game.name](
-            self.game.name, self.game.profile.name, options, str(self.deal), self.table
-        )
-        return made
+        return REFERENCES[self.game.name](self.game.name, self.game.profile.name, options, str(self.deal), self.table)
 
     def describe(self) -> str:
         return (
@@ -118,7 +115,7 @@ def view_texts(view: View) -> dict[str, object]:
 def play_case(case: Case, rng: random.Random) -> str:
     """Play one case in both, comparing all the way; gives the name under which it is counted."""
     game = case.game
-    state = game.start(case.deal, **case.table)
+    state = game.start_at(case.deal, case.table)
     reference = case.reference()
     while True:
         check("to move", state.to_move, reference.to_move, case)

@@ -22,6 +22,14 @@ Facts = Mapping[str, object]
 """What a game says in public beside the cards: contract, declarer, trump, … as plain values."""
 
 
+class Table(Protocol):
+    """What the session brings to a deal; each game has its own."""
+
+    def as_dict(self) -> dict[str, object]:
+        """As a record writes it."""
+        ...
+
+
 class Position(Protocol):
     """The core's card play of any game; sets cross as integers, cards as indices."""
 
@@ -180,14 +188,14 @@ class State:
 
     game: Game
     deal: Deal
-    table: object
+    table: Table
     session: SoFar | None
 
     def __init__(
         self,
         game: Game,
         deal: Deal,
-        table: object,
+        table: Table,
         phase: Phase,
         before_play: tuple[Move, ...] = (),
         session: SoFar | None = None,
@@ -320,7 +328,7 @@ class View:
     """All that one seat may know, and nothing else: it keeps no way back to the State."""
 
     game: Game
-    table: object
+    table: Table
     session: SoFar | None
     phase: str
     seat: int
@@ -499,7 +507,7 @@ class Game(ABC):
         return State(self, deal, *self.first_phase(deal, table), session=session)
 
     @abstractmethod
-    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[object, Phase]:
+    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
         """The checked table state and the phase with which a deal begins."""
 
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:

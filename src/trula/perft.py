@@ -85,7 +85,8 @@ def core_text(state: State) -> str:
             hands[(leader + place) % seats] |= 1 << card
     kind = type(position).__name__.removesuffix("Position")
     terms = position.terms.text()  # type: ignore[attr-defined]
-    return f"{kind} | {terms} | {' '.join(str(hand) for hand in hands)} | {' '.join(str(card) for card in played)}"
+    played_text = " ".join(str(card) for card in played)
+    return f"{kind} | {terms} | {' '.join(str(hand) for hand in hands)} | {played_text}".rstrip()
 
 
 def read_cases(path: Path) -> list[PerftCase]:

@@ -79,9 +79,7 @@ def record_of(
     """The record of a deal, finished or not."""
     game = state.game
     fresh = game.start(state.deal).table
-    table: object = {}
-    if state.table != fresh:
-        table = state.table.as_dict()  # type: ignore[attr-defined]
+    table = state.table.as_dict() if state.table != fresh else {}
     places = list(state.session.place_of_seat) if in_session and state.session is not None else None
     return msgspec.convert(
         {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from trula._core import Tarok3Position, Tarok4Position
@@ -43,6 +42,7 @@ class Tarok(Game):
         super().__init__(profile, given)
         self.ladder = make_ladder(self.seats, self.options)
         self._contracts = {contract.name: contract for contract in self.ladder}
+        self.kontra_levels = self.number("kontra_levels")
 
     @property
     def contracts(self) -> tuple[str, ...]:
@@ -157,7 +157,7 @@ class Tarok(Game):
         if call is not None:
             if not terms.contract.calls_king or call not in DECK.suits or call == "T":
                 raise NotationError(f"the king of '{call}' cannot be called in {contract}")
-            terms = replace(terms, called=DECK.card(call + "K"))
+            terms = terms.with_call(call)
         if take is not None:
             if terms.contract.packet == 0:
                 raise NotationError(f"nothing is taken from the talon in {contract}")

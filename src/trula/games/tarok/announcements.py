@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
 
@@ -13,10 +14,20 @@ from trula.errors import Broken, IllegalAction
 from trula.game import Facts, Phase
 from trula.games.tarok.terms import ITEMS, NOBODY, PAGAT, Claim, Terms
 
+VALAT = Announce(("valat",))
+COLOUR_VALAT = Announce(("colour-valat",))
+KONTRA = {item: Kontra(item) for item in ITEMS}
+UNCLAIMED = Claim(NOBODY)
+
+
+@cache
+def _sets_of(items: tuple[str, ...]) -> tuple[Announce, ...]:
+    return tuple(Announce(chosen) for count in range(1, len(items) + 1) for chosen in combinations(items, count))
+
 
 def has_announcements(terms: Terms) -> bool:
     """Whether anybody can say anything before the first lead."""
-    return terms.game.number("kontra_levels") > 0 or _can_announce(terms)
+    return terms.game.kontra_levels > 0 or _can_announce(terms)
 
 
 def _can_announce(terms: Terms) -> bool:
@@ -59,13 +70,8 @@ class Announcing(Phase):
         if not _can_announce(terms) or "valat" in terms.claims:
             return []
         free = [item for item in ITEMS[1:-1] if item not in terms.claims and self._may_announce(item)]
-        actions: list[Action] = [
-            Announce(items) for count in range(1, len(free) + 1) for items in combinations(free, count)
-        ]
-        actions.append(Announce(("valat",)))
-        if self._is_opening and terms.contract.is_solo_exchange and "colour-valat" in terms.game.contracts:
-            actions.append(Announce(("colour-valat",)))
-        return actions
+        can_convert = self._is_opening and terms.contract.is_solo_exchange and "colour-valat" in terms.game.contracts
+        return [*_sets_of(tuple(free)), VALAT, *([COLOUR_VALAT] if can_convert else [])]
 
     def _may_announce(self, item: str) -> bool:
         hand = self.terms.hands[self._speaker]
@@ -81,15 +87,15 @@ class Announcing(Phase):
             items = ["valat"]
         else:
             items = ["game", *(item for item in ITEMS[1:] if item in terms.claims)]
-        return [Kontra(item) for item in items if self._may_kontra(item)]
+        return [KONTRA[item] for item in items if self._may_kontra(item)]
 
     def _may_kontra(self, item: str) -> bool:
         terms = self.terms
-        claim = terms.claims.get(item, Claim(NOBODY))
+        claim = terms.claims.get(item, UNCLAIMED)
         owner = terms.declarer if item == "game" else claim.by
         is_own = terms.is_declarers(self._speaker) == terms.is_declarers(owner)
         is_answer = claim.level % 2 == 1
-        return claim.level < terms.game.number("kontra_levels") and is_own == is_answer
+        return claim.level < terms.game.kontra_levels and is_own == is_answer
 
     def after(self, action: Action) -> Phase:
         if isinstance(action, Pass):
@@ -99,17 +105,17 @@ class Announcing(Phase):
         if action not in self.legal_actions():
             is_kontra = isinstance(action, Kontra)
             raise IllegalAction(action, Broken.NOTHING_TO_KONTRA if is_kontra else Broken.NOT_ANNOUNCEABLE)
-        terms = replace(self.terms, spoken=self.terms.spoken | 1 << self._speaker)
+        terms = self.terms._replace(spoken=self.terms.spoken | 1 << self._speaker)
         if isinstance(action, Kontra):
             return self._next(self._doubled(terms, action.item), passes=0)
-        if action.items == ("colour-valat",):
-            return self._next(replace(terms, contract=terms.game.contract("colour-valat")), passes=0)
-        claims = {} if action.items == ("valat",) else dict(terms.claims)
+        if action == COLOUR_VALAT:
+            return self._next(terms._replace(contract=terms.game.contract("colour-valat")), passes=0)
+        claims = {} if action == VALAT else dict(terms.claims)
         claims |= {item: Claim(self._speaker) for item in action.items}
-        return self._next(replace(terms, claims=MappingProxyType(claims)), passes=0)
+        return self._next(terms._replace(claims=MappingProxyType(claims)), passes=0)
 
     def _doubled(self, terms: Terms, item: str) -> Terms:
-        claim = terms.claims.get(item, Claim(NOBODY))
+        claim = terms.claims.get(item, UNCLAIMED)
         is_against = claim.level % 2 == 0
         doubled = replace(
             claim,
@@ -117,7 +123,7 @@ class Announcing(Phase):
             kontra_by=self._speaker if claim.level == 0 else claim.kontra_by,
             against=claim.against | (1 << self._speaker if is_against else 0),
         )
-        return replace(terms, claims=MappingProxyType({**terms.claims, item: doubled}))
+        return terms._replace(claims=MappingProxyType({**terms.claims, item: doubled}))
 
     def _next(self, terms: Terms, *, passes: int) -> Phase:
         if passes == terms.game.seats:

@@ -50,18 +50,14 @@ class Auction(Phase):
         return (None,) * self._game.seats
 
     def legal_actions(self) -> Sequence[Action]:
-        bids: list[Action] = [Bid(contract.name) for contract in self._ladder if self._can_bid(contract)]
-        return bids if self._is_final else [PASS, *bids]
-
-    def _can_bid(self, contract: Contract) -> bool:
-        high = self._high
         if self._is_final:
-            return self._can_choose(contract)
-        if contract.aim is Aim.KLOP:
-            return False
-        if high is None or contract.rank > high.rank:
-            return True
-        if contract is not high or contract.name == "three" or self._speaker >= self._holder:
+            return [contract.bid for contract in self._ladder if self._can_choose(contract)]
+        high = self._high
+        least = 1 if high is None else high.rank + (not self._can_hold(high))
+        return [PASS, *(contract.bid for contract in self._ladder if contract.rank >= least)]
+
+    def _can_hold(self, high: Contract) -> bool:
+        if high.name == "three" or self._speaker >= self._holder:
             return False
         return self._speaker == 0 or self._game.options["equal_bid_by"] == "all"
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from types import MappingProxyType
 
+from trula.actions import Bid
 from trula.options import YES_NO, Option, Profile, Value
 
 
@@ -37,6 +38,11 @@ class Contract:
     """The declarer's hand is laid open after the first trick."""
 
     @property
+    def bid(self) -> Bid:
+        """The action that names it; one object for each name."""
+        return BIDS[self.name]
+
+    @property
     def is_solo_exchange(self) -> bool:
         """A solo with exchange, which can be turned into a colour valat."""
         return self.name.startswith("solo-") and self.packet > 0
@@ -46,6 +52,7 @@ LADDER = (
     "klop", "three", "two", "one", "solo-three", "solo-two", "solo-one", "zero", "beggar", "solo-without",
     "open-beggar", "colour-valat", "valat",
 )  # fmt: skip
+BIDS = {name: Bid(name) for name in LADDER}
 _AIMS = {
     "klop": Aim.KLOP,
     "beggar": Aim.NO_TRICK,

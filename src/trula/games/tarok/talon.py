@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import comb
 from typing import overload
@@ -70,7 +69,7 @@ class KingCall(DeclarersTurn):
     def after(self, action: Action) -> Phase:
         if not isinstance(action, Call):
             raise IllegalAction(action, Broken.WRONG_PHASE)
-        return Taking(replace(self.terms, called=DECK.card(action.suit + "K")))
+        return Taking(self.terms.with_call(action.suit))
 
 
 class Taking(DeclarersTurn):
@@ -91,7 +90,7 @@ class Taking(DeclarersTurn):
         taken = terms.packet_cards(action.packet)
         hands = list(terms.hands)
         hands[terms.declarer] |= DECK.set(taken).mask
-        return Discarding(replace(terms, packet=action.packet, taken=taken, hands=tuple(hands)))
+        return Discarding(terms._replace(packet=action.packet, taken=taken, hands=tuple(hands)))
 
 
 class Discarding(DeclarersTurn):
@@ -113,7 +112,7 @@ class Discarding(DeclarersTurn):
         self._check(action, mask)
         hands = list(terms.hands)
         hands[terms.declarer] &= ~mask
-        return after_exchange(replace(terms, hands=tuple(hands), discards=mask))
+        return after_exchange(terms._replace(hands=tuple(hands), discards=mask))
 
     def _check(self, action: Discard, mask: int) -> None:
         hand = self.terms.hands[self.terms.declarer]

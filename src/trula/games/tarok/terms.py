@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
 from trula.cards import DECKS, Card, Deal, Deck
@@ -48,9 +48,8 @@ class Claim:
     against: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """The deal so far; phases give one another ever fuller ones."""
+class Terms(NamedTuple):
+    """The deal so far; phases give one another ever fuller ones, quickly, hence a tuple with its `_replace`."""
 
     game: Tarok
     deal: Deal
@@ -63,7 +62,9 @@ class Terms:
     """Number of the packet taken, from 1."""
     taken: tuple[Card, ...] = ()
     discards: int = 0
-    claims: Mapping[str, Claim] = field(default_factory=lambda: MappingProxyType({}))
+    partner: int | None = None
+    """The seat that holds the called king, if it is not the declarer."""
+    claims: Mapping[str, Claim] = MappingProxyType({})
     spoken: int = 0
     """Bit set of the seats that have announced or doubled something, which tells their side."""
 
@@ -72,22 +73,15 @@ class Terms:
         """The tarok deck."""
         return DECK
 
-    @property
-    def partner(self) -> int | None:
-        """The holder of the called king, if another seat has it."""
-        holder = None if self.called is None else self.holder(self.called)
-        return holder if holder != self.declarer else None
-
-    def holder(self, card: Card) -> int | None:
-        """The seat that holds a card now."""
-        for seat, hand in enumerate(self.hands):
-            if hand >> card.index & 1:
-                return seat
-        return None
-
     def is_declarers(self, seat: int) -> bool:
         """Whether a seat is on the declarer's side."""
-        return seat in (self.declarer, self.partner)
+        return seat == self.declarer or seat == self.partner
+
+    def with_call(self, suit: str) -> Terms:
+        """The king of a suit called: its holder, if it is another seat, is the partner."""
+        king = DECK.card(suit + "K")
+        holders = [seat for seat, hand in enumerate(self.hands) if hand >> king.index & 1 and seat != self.declarer]
+        return self._replace(called=king, partner=holders[0] if holders else None)
 
     @property
     def has_open_talon(self) -> bool:
@@ -114,7 +108,7 @@ class Terms:
             is_open = (
                 is_king_played
                 or self.called in self.deal.talon
-                or self.holder(self.called) == viewer
+                or self.hands[viewer] >> self.called.index & 1 == 1
                 or (partner is not None and self.spoken >> partner & 1 == 1)
             )
             if not is_open:

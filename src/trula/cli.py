@@ -1,0 +1,341 @@
+"""The program `trula`: each command is a short call of a public function. The only place that prints or exits."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from trula import __version__
+from trula.errors import NotationError, RecordMismatch, TrulaError
+from trula.game import Game, State
+from trula.games import GAMES
+from trula.options import show_value
+
+app = typer.Typer(
+    name="trula",
+    help="Play, check and measure tarok, klaverjas and tressette.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+console = Console()
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="tarok3, tarok4, klaverjas or tressette.")]
+Profile = Annotated[str | None, typer.Option("--profile", help="A named set of rules; see `trula games`.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="One rule of the profile changed; repeatable."),
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="A whole number; drawn at random and told if missing.")]
+Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+
+
+def load_game(name: str, profile: str | None, options: list[str] | None) -> Game:
+    """The game that the arguments name."""
+    if name not in GAMES:
+        raise NotationError(f"there is no game '{name}'; there are: {' '.join(GAMES)}")
+    known = {option.name: option for option in GAMES[name].options_known}
+    values = {}
+    for text in options or []:
+        key, equals, value = text.partition("=")
+        if not equals:
+            raise NotationError(f"'{text}' is not an option: write NAME=VALUE")
+        if key not in known:
+            raise NotationError(f"{name} has no option '{key}'; there are: {' '.join(known)}")
+        values[key] = known[key].parse(value)
+    if values.get("trump") is not None:
+        values.setdefault("trump_choice", "given")
+    return GAMES[name](profile, values)
+
+
+def show_json(value: object) -> None:
+    """One JSON document on standard output."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def drawn_seed(seed: int | None) -> int:
+    """The given seed, or a fresh one."""
+    return secrets.randbits(32) if seed is None else seed
+
+
+@app.callback(invoke_without_command=True)
+def top(version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False) -> None:
+    """Play, check and measure tarok, klaverjas and tressette."""
+    if version:
+        print(f"trula {__version__}")
+        raise typer.Exit
+
+
+@app.command()
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game, with its options.")] = None,
+    as_json: Json = False,
+) -> None:
+    """List games, profiles and options, each with a sentence."""
+    if game is not None:
+        load_game(game, None, None)
+    chosen = [GAMES[game]] if game is not None else list(GAMES.values())
+    if as_json:
+        show_json([_describe(kind) for kind in chosen])
+        return
+    for kind in chosen:
+        console.print(f"[bold]{kind.name}[/]  {kind.sentence}", highlight=False)
+        for profile in kind.profiles:
+            default = " (default)" if profile is kind.profiles[0] else ""
+            console.print(f"  profile [bold]{profile.name}[/]{default}  {profile.sentence}", highlight=False)
+        if game is None:
+            console.print(f"  {len(kind.options_known)} options: `trula games {kind.name}` lists them", highlight=False)
+            continue
+        table = Table("option", "what it sets", "may be", *(profile.name for profile in kind.profiles), box=None)
+        for option in kind.options_known:
+            values = [show_value(profile.values[option.name]).replace(",", " ") for profile in kind.profiles]
+            table.add_row(option.name, option.sentence, option.allowed(), *values)
+        console.print(table, highlight=False)
+
+
+def _describe(kind: type[Game]) -> dict[str, object]:
+    def plain(value: Any) -> object:
+        return dict(value) if hasattr(value, "items") else value
+
+    return {
+        "game": kind.name,
+        "sentence": kind.sentence,
+        "seats": kind.seats,
+        "rules_version": kind.rules_version,
+        "profiles": [
+            {
+                "name": profile.name,
+                "sentence": profile.sentence,
+                "options": {name: plain(value) for name, value in profile.values.items()},
+            }
+            for profile in kind.profiles
+        ],
+        "options": [
+            {"name": option.name, "sentence": option.sentence, "allowed": option.allowed()}
+            for option in kind.options_known
+        ],
+    }
+
+
+@app.command()
+def deal(
+    game: GameName,
+    seed: Seed = None,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many deals, from seeds in a row.")] = 1,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Deal the cards: one line a deal, hands between |, the talon after /."""
+    rules = load_game(game, profile, option)
+    first = drawn_seed(seed)
+    deals = [(number, rules.deal(number)) for number in range(first, first + count)]
+    if as_json:
+        show_json(
+            [
+                {
+                    "game": game,
+                    "profile": rules.profile.name,
+                    "seed": number,
+                    "deal": str(dealt),
+                    "voided": dealt.voided,
+                }
+                for number, dealt in deals
+            ]
+        )
+        return
+    for number, dealt in deals:
+        if seed is None:
+            print(f"# seed {number}", file=sys.stderr)
+        print(dealt)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A file of records or a session file; - reads standard input.")],
+    as_json: Json = False,
+) -> None:
+    """Check records: every action by the rules, every score. Exit code 1 if one is wrong, 2 if it cannot be read."""
+    from trula import record
+
+    with _as_file(file) as path:
+        results = []
+        records = record.read_records(path)
+        if not records and not record.is_session(path):
+            raise NotationError(f"{file} holds no record")
+        for number, each in enumerate(records):
+            try:
+                state = each.replay()
+            except RecordMismatch as error:
+                raise RecordMismatch(f"record {number}: {error}", error.index) from None
+            results.append({"record": number, **_outcome(state)})
+        totals = record.read_session(path).replay().totals if record.is_session(path) else None
+    if as_json:
+        show_json({"records": results, "totals": totals})
+        return
+    for result in results:
+        scores = result["scores"]
+        end = f"scores {scores}" if scores is not None else f"not over, seat {result['to_move']} to move"
+        console.print(
+            f"record {result['record']}: {result['game']}, {result['actions']} actions, {end}", highlight=False
+        )
+    if totals is not None:
+        console.print(f"totals by place {totals}", highlight=False)
+
+
+def _outcome(state: State) -> dict[str, object]:
+    return {
+        "game": state.game.name,
+        "actions": len(state.history),
+        "to_move": state.to_move,
+        "contract": state.facts.get("contract"),
+        "scores": state.scores() if state.is_over else None,
+    }
+
+
+class _as_file:  # noqa: N801
+    """A path to read; standard input is laid into a temporary file first."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._temporary: Path | None = None
+
+    def __enter__(self) -> Path:
+        if str(self._path) != "-":
+            return self._path
+        import tempfile
+
+        handle, name = tempfile.mkstemp(suffix=".jsonl")
+        with os.fdopen(handle, "wb") as file:
+            file.write(sys.stdin.buffer.read())
+        self._temporary = Path(name)
+        return self._temporary
+
+    def __exit__(self, *_: object) -> None:
+        if self._temporary is not None:
+            self._temporary.unlink()
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option("--depth", min=0, help="How many actions deep.")] = 4,
+    deal: Annotated[
+        str | None, typer.Option("--deal", help="A deal of one line; drawn from the seed if missing.")
+    ] = None,
+    actions: Annotated[
+        str, typer.Option("--actions", help="Actions to do first, separated by commas: 'pass, pass, bid three'.")
+    ] = "",
+    seed: Seed = 1,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Count legal lines from a deal, depth by depth; the sum checks winners, points and scores."""
+    from trula.perft import perft as count
+
+    rules = load_game(game, profile, option)
+    dealt = rules.deal(drawn_seed(seed)) if deal is None else rules.parse_deal(deal)
+    state = rules.start(dealt)
+    for action in rules.parse_actions(actions):
+        state = state.after(action)
+    rows = []
+    for level in range(1, depth + 1):
+        nodes, total = count(state, level)
+        rows.append({"depth": level, "nodes": nodes, "sum": total})
+        if not as_json:
+            console.print(f"perft {level} {nodes} {total}", highlight=False)
+    if as_json:
+        show_json({"game": game, "deal": str(dealt), "perft": rows})
+
+
+@app.command()
+def play(
+    game: GameName,
+    opponent: Annotated[
+        list[str] | None,
+        typer.Option("--opponent", metavar="AGENT", help="Who plays against you; one for all, or one for each place."),
+    ] = None,
+    seed: Seed = None,
+    deals: Annotated[
+        int | None, typer.Option("--deals", min=1, help="How many deals; the game's own number if missing.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option("--save", help="Where the session is kept.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin anew even if a session waits to be gone on with.")] = False,
+    profile: Profile = None,
+    option: Options = None,
+) -> None:
+    """Play a session in the terminal against agents; it is saved after every card and goes on where it stopped."""
+    from trula.terminal import play_table
+
+    rules = load_game(game, profile, option)
+    place = save if save is not None else _data_folder() / f"{game}.jsonl"
+    play_table(
+        rules,
+        opponents=opponent or ["RandomLegal()"],
+        seed=drawn_seed(seed),
+        deals=deals,
+        save=place,
+        fresh=new,
+        console=console,
+    )
+
+
+def _data_folder() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trula"
+
+
+BENCHES = ("playouts",)
+
+
+@app.command()
+def bench(
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="playouts")] = "playouts",
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Time for each figure.")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """Measure speed on one core."""
+    from trula import bench as benches
+
+    if what not in BENCHES:
+        raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
+    with console.status("measuring") as status:
+        figures = benches.playouts(seconds, lambda name: status.update(f"measuring {name}"))
+    if as_json:
+        show_json(figures)
+        return
+    table = Table("game", "what", "a second", "actions a second", box=None)
+    rates: Any = figures["rates"]
+    for rate in rates:
+        table.add_row(rate["game"], rate["what"], f"{rate['per_second']:,}", f"{rate['plies_per_second']:,}")
+    console.print(table)
+    console.print(f"import trula: {figures['import_seconds']} s", highlight=False)
+
+
+def main() -> None:
+    """Run the program; every fault that a user can make ends in one sentence and exit code 2, a bad record in 1."""
+    try:
+        app()
+    except RecordMismatch as error:
+        sys.exit(_say(error, 1))
+    except TrulaError as error:
+        sys.exit(_say(error, 2))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        sys.exit(_say(f"{error.filename or 'file'}: {error.strerror}", 2))
+
+
+def _say(error: object, code: int) -> int:
+    Console(stderr=True).print(f"trula: {escape(str(error))}", highlight=False, soft_wrap=True)
+    return code
