@@ -15,7 +15,7 @@ ROWS = [
     {"record", "dice", "perft"},
     {"agents"},
     {"match", "testing"},
-    {"cli", "terminal", "bench"},
+    {"cli", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 

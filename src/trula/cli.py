@@ -23,7 +23,6 @@ from trula.options import show_value
 app = typer.Typer(
     name="trula",
     help="Play, check and measure tarok, klaverjas and tressette.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -162,7 +161,7 @@ def deal(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A file of records or a session file; - reads standard input.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Records or a session file; - reads standard input.")],
     as_json: Json = False,
 ) -> None:
     """Check records: every action by the rules, every score. Exit code 1 if one is wrong, 2 if it cannot be read."""
@@ -178,6 +177,8 @@ def replay(
                 state = each.replay()
             except RecordMismatch as error:
                 raise RecordMismatch(f"record {number}: {error}", error.index) from None
+            except NotationError as error:
+                raise NotationError(f"record {number}: {error}") from None
             results.append({"record": number, **_outcome(state)})
         totals = record.read_session(path).replay().totals if record.is_session(path) else None
     if as_json:
@@ -322,18 +323,29 @@ def bench(
     console.print(f"import trula: {figures['import_seconds']} s", highlight=False)
 
 
+# What typer raises for a wrong call; the class itself is not among its public names.
+UsageError: Any = typer.BadParameter.__base__
+
+
 def main() -> None:
     """Run the program; every fault that a user can make ends in one sentence and exit code 2, a bad record in 1."""
+    if len(sys.argv) == 1:
+        sys.argv.append("--help")
     try:
-        app()
+        sys.exit(app(standalone_mode=False) or 0)
+    except UsageError as error:
+        path = error.ctx.command_path if error.ctx is not None else "trula"
+        sys.exit(_say(f"{error.format_message().rstrip('.')}; `{path} --help` tells more", 2))
     except RecordMismatch as error:
         sys.exit(_say(error, 1))
     except TrulaError as error:
         sys.exit(_say(error, 2))
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        sys.exit(_say(f"{error.filename or 'file'}: {error.strerror}", 2))
+        sys.exit(_say(f"{error.filename or 'a file'} cannot be used: {error.strerror}", 2))
 
 
 def _say(error: object, code: int) -> int:

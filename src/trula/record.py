@@ -59,7 +59,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
             except IllegalAction as error:
                 raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
             except NotationError as error:
-                raise RecordMismatch(f"action {index} cannot be read: {error}", index) from error
+                raise NotationError(f"action {index} cannot be read: {error}") from None
             yield state
         if self.scores is not None:
             if not state.is_over:
@@ -142,6 +142,8 @@ class SessionFile:
                 session.add(record)
             except RecordMismatch as error:
                 raise RecordMismatch(f"deal {number}: {error}", error.index) from None
+            except NotationError as error:
+                raise NotationError(f"deal {number}: {error}") from None
         return session
 
     def write(self, path: Path) -> None:

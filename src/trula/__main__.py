@@ -1,0 +1,5 @@
+"""`python -m trula` is the program `trula`."""
+
+from trula.cli import main
+
+main()
