@@ -94,6 +94,7 @@ auto bind_position(nb::module_& module, const char* name) {
                          if (position.is_over()) return std::nullopt;
                          return position.to_move();
                      })
+        .def_prop_ro("seats", [](const P&) { return R::seats; })
         .def_prop_ro("is_over", &P::is_over)
         .def_prop_ro("plies", &P::plies)
         .def_prop_ro("terms", [](const P& position) { return position.rules().terms(); })

@@ -36,6 +36,8 @@ class Position(Protocol):
     @property
     def to_move(self) -> int | None: ...
     @property
+    def seats(self) -> int: ...
+    @property
     def is_over(self) -> bool: ...
     @property
     def plies(self) -> int: ...
@@ -171,7 +173,7 @@ class Playing(Phase):
         leader, cards = self.position.trick
         tricks = [(leader, cards) for leader, cards, _ in self.position.tricks()]
         return [
-            ((first + place) % len(self.position.raw_points()), card)
+            ((first + place) % self.position.seats, card)
             for first, played in [*tricks, (leader, cards)]
             for place, card in enumerate(played)
         ]
