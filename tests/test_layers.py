@@ -14,7 +14,7 @@ ROWS = [
     {"game", "games", "session"},
     {"record", "dice", "perft"},
     {"agents"},
-    {"match", "testing"},
+    {"referee", "testing"},
     {"cli", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}

@@ -111,6 +111,18 @@ def test_a_void_deal_makes_klop_compulsory() -> None:
     }
 
 
+def test_a_record_remembers_that_klop_was_compulsory() -> None:
+    game = load("tarok4")
+    deal = next(deal for deal in (game.deal(seed) for seed in range(3000)) if deal.voided)
+    state = game.start(deal)
+    assert record_of(state).start().legal_actions() == state.legal_actions()
+    session = next(session for session in (game.session(seed) for seed in range(3000)) if session.next_deal().voided)
+    state = session.start()
+    record = record_of(played(state, 1), in_session=True)
+    session.add(record)
+    assert session.results[0].scores == tuple(record.scores or ())
+
+
 def test_tokens_left_at_the_end_are_charged() -> None:
     session = load("tarok4").session(seed=1, deals=1)
     state = session.start()

@@ -19,8 +19,8 @@ from trula.games import GAMES, load
 from trula.session import Session
 
 if TYPE_CHECKING:
-    from trula.match import play_deal, play_session
     from trula.record import Record, parse_record, record_of
+    from trula.referee import play_deal, play_session
 
 __version__ = "0.1.0"
 
@@ -55,8 +55,8 @@ _LATER = {
     "Record": "trula.record",
     "parse_record": "trula.record",
     "record_of": "trula.record",
-    "play_deal": "trula.match",
-    "play_session": "trula.match",
+    "play_deal": "trula.referee",
+    "play_session": "trula.referee",
 }
 
 

@@ -275,6 +275,7 @@ def play(
     new: Annotated[bool, typer.Option("--new", help="Begin anew even if a session waits to be gone on with.")] = False,
     profile: Profile = None,
     option: Options = None,
+    as_json: Annotated[bool, typer.Option("--json", help="When leaving, also print how the session stands.")] = False,
 ) -> None:
     """Play a session in the terminal against agents; it is saved after every card and goes on where it stopped."""
     from trula.terminal import play_table
@@ -290,6 +291,13 @@ def play(
         fresh=new,
         console=console,
     )
+    if as_json:
+        from trula.record import read_session
+
+        session = read_session(place).replay()
+        show_json(
+            {"save": str(place), "deals": session.index, "totals": list(session.totals), "is_over": session.is_over}
+        )
 
 
 def _data_folder() -> Path:

@@ -78,7 +78,8 @@ def record_of(
 ) -> Record:
     """The record of a deal, finished or not."""
     game = state.game
-    fresh = game.start(state.deal).table
+    # The text of a deal does not tell how often it was dealt again, so it is the text that is asked.
+    fresh = game.start(game.parse_deal(str(state.deal))).table
     table = state.table.as_dict() if state.table != fresh else {}
     places = list(state.session.place_of_seat) if in_session and state.session is not None else None
     return msgspec.convert(

@@ -112,7 +112,9 @@ class Session:
         """Write a played deal; it is replayed first, RecordMismatch if it breaks a rule or is unfinished."""
         if self.is_over:
             raise NotationError("the session is over")
-        state = self.start(self.game.parse_deal(record.deal))
+        deal = self.game.parse_deal(record.deal)
+        dealt = self.next_deal()
+        state = self.start(dealt if dealt == deal else deal)
         for index, text in enumerate(record.actions):
             try:
                 state = state.after(self.game.parse_action(text))
