@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from differential import random_options
+from trula.actions import Announce, Kontra
 from trula.cards import DECKS, CardSet
 from trula.errors import IllegalAction
 from trula.game import Game, State
@@ -17,8 +18,9 @@ from trula.games import GAMES
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
+from trula.games.tressette import Tressette
 from trula.record import parse_record, record_of
-from trula.testing import cards_in_sight, random_state, swapped_hidden
+from trula.testing import cards_in_sight, looks_the_same, random_state, swapped_hidden
 
 settings.register_profile("trula", deadline=None, max_examples=60, derandomize=True)
 settings.load_profile("trula")
@@ -72,7 +74,7 @@ def test_card_points_sum_to_the_decks(game: Game, seed: int) -> None:
 def test_taking_back_restores_the_position(state: State) -> None:
     if state.position is None:
         return
-    position = state.position.copy()  # type: ignore[attr-defined]
+    position = state.position.copy()
     before = (position.hash, position.raw_points(), position.trick, position.tricks(), position.to_move)
     played = 0
     dice = random.Random(position.hash)
@@ -114,9 +116,26 @@ def test_states_that_differ_only_in_hidden_cards_give_equal_views(state: State, 
     dice = random.Random(seed)
     for seat in range(state.game.seats):
         other = swapped_hidden(state, seat, dice)
-        if other is not None:
-            assert other.deal != state.deal
+        if other is None:
+            continue
+        assert other.deal != state.deal
+        if looks_the_same(state, other, seat):
             assert other.view(seat) == state.view(seat)
+        else:
+            assert was_told_something(state, other, seat)
+
+
+def was_told_something(state: State, other: State, seat: int) -> bool:
+    """Whether the rules let a seat tell the two apart: by an accuso or a silence, or by a speech (ruling B9)."""
+    one, two = state.view(seat), other.view(seat)
+    assert one.history == two.history
+    if isinstance(state.game, Tressette):
+        declared = one.facts["accusi"]
+        assert isinstance(declared, tuple)
+        return one.facts != two.facts and any(names is not None for names in declared)
+    speakers = {move.seat for move in state.history if isinstance(move.action, Announce | Kontra)}
+    has_call = isinstance(state.game, Tarok) and one.facts["called"] is not None
+    return has_call and one.sides != two.sides and bool(speakers - {one.facts["declarer"], seat})
 
 
 @pytest.mark.parametrize(("name", "profile"), PROFILES)

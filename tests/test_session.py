@@ -99,10 +99,9 @@ def test_a_total_of_zero_makes_the_next_klop_compulsory() -> None:
 def test_a_void_deal_makes_klop_compulsory() -> None:
     game = load("tarok4")
     deal = next(deal for deal in (game.deal(seed) for seed in range(3000)) if deal.voided)
-    table = game.start(deal).table
-    assert isinstance(table, Table)
-    assert table.compulsory_klop
-    assert {str(action) for action in game.start(deal).legal_actions()} == {
+    table = game.table_for(deal, {}, [0, 0, 0, 0], 0)
+    assert table["compulsory_klop"] is True
+    assert {str(action) for action in game.start_at(deal, table).legal_actions()} == {
         "pass",
         "bid solo-without",
         "bid open-beggar",
@@ -114,7 +113,7 @@ def test_a_void_deal_makes_klop_compulsory() -> None:
 def test_a_record_remembers_that_klop_was_compulsory() -> None:
     game = load("tarok4")
     deal = next(deal for deal in (game.deal(seed) for seed in range(3000)) if deal.voided)
-    state = game.start(deal)
+    state = game.start(deal, compulsory_klop=True)
     assert record_of(state).start().legal_actions() == state.legal_actions()
     session = next(session for session in (game.session(seed) for seed in range(3000)) if session.next_deal().voided)
     state = session.start()

@@ -9,6 +9,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -71,6 +72,38 @@ void check_deal(const std::array<std::uint64_t, R::seats>& hands) {
 }
 
 template <Rules R>
+R checked_rules(const typename R::Terms& terms) {
+    if (!R::is_sound(terms)) throw std::invalid_argument("terms with a seat, card or suit out of range");
+    return R(terms);
+}
+
+template <Rules R>
+Position<R> make_position(const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& masks) {
+    check_deal<R>(masks);
+    typename Position<R>::Hands hands;
+    for (std::size_t seat = 0; seat < R::seats; ++seat) hands[seat] = CardSet(masks[seat]);
+    return Position<R>(checked_rules<R>(terms), hands);
+}
+
+// A position as plain values: terms, hands at the first lead, cards played since.
+template <Rules R>
+using Pickled = std::tuple<std::string, std::array<std::uint64_t, R::seats>, std::vector<int>>;
+
+template <Rules R>
+Pickled<R> pickled(Position<R> position) {
+    std::vector<int> played;
+    while (position.plies() > 0) {
+        position.undo();
+        const auto& trick = position.trick();
+        played.push_back(trick.cards[static_cast<std::size_t>(trick.count)]);
+    }
+    std::reverse(played.begin(), played.end());
+    std::array<std::uint64_t, R::seats> hands;
+    for (std::size_t seat = 0; seat < R::seats; ++seat) hands[seat] = position.hands()[seat].mask();
+    return {terms_text(position.rules().terms()), hands, played};
+}
+
+template <Rules R>
 auto bind_position(nb::module_& module, const char* name) {
     using P = Position<R>;
     using Terms = typename R::Terms;
@@ -82,13 +115,17 @@ auto bind_position(nb::module_& module, const char* name) {
     return nb::class_<P>(module, name)
         .def(
             "__init__",
-            [](P* self, const Terms& terms, const std::array<std::uint64_t, R::seats>& masks) {
-                check_deal<R>(masks);
-                typename P::Hands hands;
-                for (std::size_t seat = 0; seat < R::seats; ++seat) hands[seat] = CardSet(masks[seat]);
-                new (self) P(R(terms), hands);
+            [](P* self, const Terms& terms, const std::array<std::uint64_t, R::seats>& hands) {
+                new (self) P(make_position<R>(terms, hands));
             },
             nb::arg("terms"), nb::arg("hands"))
+        .def("__getstate__", [](const P& position) { return pickled<R>(position); })
+        .def("__setstate__",
+             [](P& self, const Pickled<R>& state) {
+                 const auto& [terms, hands, played] = state;
+                 new (&self) P(make_position<R>(parse_terms<Terms>(terms), hands));
+                 for (const int card : played) self.play(static_cast<Card>(card));
+             })
         .def_prop_ro("to_move",
                      [](const P& position) -> std::optional<int> {
                          if (position.is_over()) return std::nullopt;
@@ -108,7 +145,11 @@ auto bind_position(nb::module_& module, const char* name) {
                 return cards;
             },
             nb::sig("def legal_cards(self) -> list[int]"))
-        .def("why_illegal", [](const P& position, int card) { return position.why_illegal(static_cast<Card>(card)); })
+        .def("why_illegal",
+             [](const P& position, int card) {
+                 if (card < 0 || card >= R::deck_size) throw std::invalid_argument("no such card");
+                 return position.why_illegal(static_cast<Card>(card));
+             })
         .def("after",
              [play_checked](const P& position, int card) {
                  P next = position;
@@ -149,6 +190,7 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "perft",
             [](const P& position, int depth) {
+                if (depth < 0) throw std::invalid_argument("a depth is not negative");
                 P copy = position;
                 PerftCount count;
                 perft(copy, depth, count);
@@ -166,14 +208,14 @@ auto bind_position(nb::module_& module, const char* name) {
         .def_static(
             "legal_for",
             [](const Terms& terms, std::uint64_t hand, int leader, const std::vector<int>& cards) {
-                return R(terms).legal(CardSet(hand), make_trick<R>(leader, cards)).mask();
+                return checked_rules<R>(terms).legal(CardSet(hand), make_trick<R>(leader, cards)).mask();
             },
             nb::arg("terms"), nb::arg("hand"), nb::arg("leader"), nb::arg("cards"))
         .def_static(
             "winner_of",
             [](const Terms& terms, int leader, const std::vector<int>& cards) {
                 if (cards.size() != R::seats) throw std::invalid_argument("the trick is not complete");
-                return static_cast<int>(R(terms).winner(make_trick<R>(leader, cards)));
+                return static_cast<int>(checked_rules<R>(terms).winner(make_trick<R>(leader, cards)));
             },
             nb::arg("terms"), nb::arg("leader"), nb::arg("cards"));
 }

@@ -12,17 +12,19 @@ void bind_klaverjas(nb::module_& module) {
         .def_static(
             "scores_of",
             [](const klaverjas::Terms& terms, const klaverjas::Summary& summary) {
-                return klaverjas::side_scores(terms, summary);
+                return klaverjas::side_scores(checked_rules<Klaverjas>(terms).terms(), summary);
             },
             nb::arg("terms"), nb::arg("summary"))
         .def_static(
             "meld_of",
-            [](const klaverjas::Terms& terms, std::uint64_t cards) { return Klaverjas(terms).meld(CardSet(cards)); },
+            [](const klaverjas::Terms& terms, std::uint64_t cards) {
+                return checked_rules<Klaverjas>(terms).meld(CardSet(cards));
+            },
             nb::arg("terms"), nb::arg("cards"))
         .def_static(
             "card_points_of",
             [](const klaverjas::Terms& terms, std::uint64_t cards) {
-                return Klaverjas(terms).card_points(CardSet(cards));
+                return checked_rules<Klaverjas>(terms).card_points(CardSet(cards));
             },
             nb::arg("terms"), nb::arg("cards"));
 }

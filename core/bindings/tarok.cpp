@@ -20,7 +20,7 @@ void bind_seats(nb::module_& module, const char* name) {
         .def_static(
             "scores_of",
             [](const tarok::Terms& terms, const tarok::Summary& summary) {
-                return tarok::ScoreSheet<Seats>(terms, summary).scores();
+                return tarok::ScoreSheet<Seats>(checked_rules<tarok::Tarok<Seats>>(terms).terms(), summary).scores();
             },
             nb::arg("terms"), nb::arg("summary"));
 }

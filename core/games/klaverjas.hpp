@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <tuple>
 
@@ -120,6 +121,7 @@ class Klaverjas {
     explicit Klaverjas(const Terms& terms) : terms_(terms) {}
 
     const Terms& terms() const { return terms_; }
+    static bool is_sound(const Terms& terms) { return terms.trump < 4 && terms.declarer >= 0 && terms.declarer < 4; }
     Seat first_leader() const { return 0; }
 
     CardSet legal(CardSet hand, const Trick& trick) const { return narrow(hand, trick, no_trace); }
@@ -128,6 +130,18 @@ class Klaverjas {
         LegalTrace trace(card);
         narrow(hand, trick, [&](CardSet kept, Broken rule) { trace(kept, rule); });
         return trace.broken();
+    }
+
+    // Place in the trick of the card that is winning (section 5).
+    int winning_index(const Trick& trick) const {
+        const CardSet trumps = suit_cards(terms_.trump);
+        int best = 0;
+        for (int i = 1; i < trick.count; ++i) {
+            const Card card = trick.cards[static_cast<std::size_t>(i)];
+            const Card winning = trick.cards[static_cast<std::size_t>(best)];
+            if (above(winning).has(card) || (trumps.has(card) && !trumps.has(winning))) best = i;
+        }
+        return best;
     }
 
     Seat winner(const Trick& trick) const { return trick.seat_at(winning_index(trick)); }
@@ -186,17 +200,6 @@ class Klaverjas {
 
   private:
     CardSet above(Card card) const { return detail::tables.above[terms_.trump][card]; }
-
-    int winning_index(const Trick& trick) const {
-        const CardSet trumps = suit_cards(terms_.trump);
-        int best = 0;
-        for (int i = 1; i < trick.count; ++i) {
-            const Card card = trick.cards[static_cast<std::size_t>(i)];
-            const Card winning = trick.cards[static_cast<std::size_t>(best)];
-            if (above(winning).has(card) || (trumps.has(card) && !trumps.has(winning))) best = i;
-        }
-        return best;
-    }
 
     // Section 4: each step keeps part of the cards; `trace` hears of every step.
     template <class Trace>

@@ -62,6 +62,7 @@ class Tarok {
     }
 
     const Terms& terms() const { return terms_; }
+    static bool is_sound(const Terms& terms) { return terms.is_sound(Seats); }
     Seat first_leader() const { return terms_.leader; }
 
     CardSet legal(CardSet hand, const Trick& trick) const { return narrow(hand, trick, no_trace); }
@@ -70,6 +71,17 @@ class Tarok {
         LegalTrace trace(card);
         narrow(hand, trick, [&](CardSet kept, Broken rule) { trace(kept, rule); });
         return trace.broken();
+    }
+
+    // The card that is winning (section 8.3).
+    Card best_card(const Trick& trick) const {
+        const CardSet cards = trick.card_set();
+        const bool taroks_win = terms_.taroks_trump || trick.led() < 22;
+        if (taroks_win) {
+            if (cards.has_all(trula_cards) && is_emperors_order(trick)) return pagat;
+            if (const CardSet played = cards & taroks; !played.empty()) return played.highest();
+        }
+        return (cards & suit_of(trick.led())).highest();
     }
 
     Seat winner(const Trick& trick) const { return trick.seat_of(best_card(trick)); }
@@ -185,17 +197,6 @@ class Tarok {
     }
 
     static CardSet above_in_suit(Card card) { return suit_of(card) - CardSet::range(0, card + 1); }
-
-    // Section 8.3.
-    Card best_card(const Trick& trick) const {
-        const CardSet cards = trick.card_set();
-        const bool taroks_win = terms_.taroks_trump || trick.led() < 22;
-        if (taroks_win) {
-            if (cards.has_all(trula_cards) && is_emperors_order(trick)) return pagat;
-            if (const CardSet played = cards & taroks; !played.empty()) return played.highest();
-        }
-        return (cards & suit_of(trick.led())).highest();
-    }
 
     bool is_emperors_order(const Trick& trick) const {
         if (!terms_.emperor_t1_last) return true;

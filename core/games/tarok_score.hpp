@@ -2,7 +2,6 @@
 // section and ruling numbers refer to the rules pages (docs/rules).
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -55,6 +54,22 @@ struct Terms {
     std::array<std::uint8_t, item_count> level{};  // 0, then kontra 1 … mort 4
     std::array<Seat, item_count> kontra_by{nobody, nobody, nobody, nobody, nobody, nobody};
     std::array<std::uint8_t, item_count> against{};  // bit set of the seats that said kontra or sub
+
+    bool is_sound(int seats) const {
+        const auto is_seat = [&](Seat seat) { return seat >= nobody && seat < seats; };
+        const auto is_card = [](Card card) { return card < 54 || card == no_card; };
+        bool is_good = is_seat(declarer) && is_seat(partner) && is_seat(leader) && leader != nobody;
+        is_good = is_good && (aim == Aim::klop || declarer != nobody) && aim <= Aim::every_trick;
+        is_good = is_good && kontra_share <= KontraShare::taroknet && rounding > 0 && is_card(called_king);
+        is_good = is_good && (!king_from_talon || called_king != no_card);
+        is_good = is_good && (announced_by[king_ultimo] == nobody || called_king != no_card);
+        for (const Card gift : gifts) is_good = is_good && is_card(gift);
+        for (std::size_t item = 0; item < item_count; ++item) {
+            is_good = is_good && is_seat(announced_by[item]) && is_seat(kontra_by[item]) && level[item] <= 4;
+            is_good = is_good && (level[item] == 0 || kontra_by[item] != nobody);
+        }
+        return is_good;
+    }
 
     bool is_negative() const { return aim == Aim::klop || aim == Aim::no_trick; }
     Side side(Seat seat) const {

@@ -44,10 +44,12 @@ inline std::vector<Accuso> accusi(CardSet hand) {
 }
 
 struct Terms {
+    static constexpr int never = 1000;
+
     Seat leader = 0;
     std::array<std::int8_t, 4> accusi{};  // points by seat, 0 when accusi are off
     bool remainder_to_last = false;
-    std::array<int, 2> stop_at{1000, 1000};  // points with which a side ends the game at once
+    std::array<int, 2> stop_at{never, never};  // points with which a side ends the game at once
 
     static constexpr auto fields = std::tuple{
         Field{"leader", &Terms::leader},
@@ -91,13 +93,13 @@ class Tressette {
 
     struct Tally {
         std::array<std::int8_t, 4> thirds{};
-        std::array<std::int8_t, 4> tricks{};
         Seat last_winner = nobody;
     };
 
     explicit Tressette(const Terms& terms) : terms_(terms) {}
 
     const Terms& terms() const { return terms_; }
+    static bool is_sound(const Terms& terms) { return terms.leader >= 0 && terms.leader < 4; }
     Seat first_leader() const { return terms_.leader; }
 
     CardSet legal(CardSet hand, const Trick& trick) const {
@@ -115,13 +117,12 @@ class Tressette {
         const auto seat = static_cast<std::size_t>(winner);
         tally.thirds[seat] =
             static_cast<std::int8_t>(tally.thirds[seat] + thirds(trick.card_set()) + (is_last ? last_trick_thirds : 0));
-        ++tally.tricks[seat];
         if (is_last) tally.last_winner = winner;
     }
 
     // Ruling F4: a side reaches the target with an accuso, or with a trick.
     bool is_decided(const Tally& tally, int plies) const {
-        if (terms_.stop_at[0] == 1000 && terms_.stop_at[1] == 1000) return false;
+        if (terms_.stop_at[0] == Terms::never && terms_.stop_at[1] == Terms::never) return false;
         const auto scores = side_scores(terms_, summary(tally, plies));
         return scores[0] >= terms_.stop_at[0] || scores[1] >= terms_.stop_at[1];
     }

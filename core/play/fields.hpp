@@ -26,7 +26,11 @@ template <class T>
 struct Plain {
     using Type = std::int64_t;
     static Type out(const T& value) { return static_cast<Type>(value); }
-    static T in(Type number) { return static_cast<T>(number); }
+    static T in(Type number) {
+        const T value = static_cast<T>(number);
+        if (static_cast<Type>(value) != number) throw std::invalid_argument("a number out of range");
+        return value;
+    }
 };
 template <>
 struct Plain<CardSet> {

@@ -98,6 +98,7 @@ class Position {
     std::array<int, R::seats> scores() const { return rules_.scores(tally_, plies()); }
     int raw_points(Seat seat) const { return rules_.raw_points(tally_, seat); }
 
+    // Of the cards and the leader; what has been won is not in it.
     std::uint64_t hash() const { return hash_; }
     std::uint64_t fresh_hash() const {
         std::uint64_t hash = detail::hash_words.leader(trick_.leader);

@@ -31,6 +31,7 @@ concept Rules = requires(const R rules, CardSet hand, const Trick<R::seats>& tri
     { R::deck_size } -> std::convertible_to<int>;
     { R::hand_size } -> std::convertible_to<int>;
     { R::can_stop_inside_trick } -> std::convertible_to<bool>;
+    { R::is_sound(rules.terms()) } -> std::same_as<bool>;  // no seat, card or suit out of range
     { rules.first_leader() } -> std::same_as<Seat>;
     { rules.legal(hand, trick) } -> std::same_as<CardSet>;
     { rules.why_illegal(hand, trick, Card{}) } -> std::same_as<Broken>;

@@ -126,7 +126,7 @@ const Register tressette_play("tressette can be taken back and has 35 thirds", [
         terms.accusi = {0, 3, 4, 0};
         if (random.below(2) == 0) terms.stop_at = {static_cast<int>(random.below(9)) + 1, 7};
         play_and_take_back(tressette::Tressette(terms), random);
-        terms.stop_at = {1000, 1000};
+        terms.stop_at = {tressette::Terms::never, tressette::Terms::never};
         Position<tressette::Tressette> position(tressette::Tressette(terms),
                                                 random_hands<tressette::Tressette>(random));
         while (!position.is_over()) position.play(random.pick(position.legal()));

@@ -2,6 +2,20 @@
 
 from typing import TYPE_CHECKING
 
+from trula.actions import (
+    Action,
+    Announce,
+    Bid,
+    Call,
+    Discard,
+    HiddenDiscard,
+    Kontra,
+    Move,
+    NameTrump,
+    Pass,
+    Play,
+    TakeTalon,
+)
 from trula.agents import agent
 from trula.cards import Card, CardSet, Deal
 from trula.dice import rng
@@ -26,19 +40,31 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
+    "Action",
+    "Announce",
+    "Bid",
     "Broken",
+    "Call",
     "Card",
     "CardSet",
     "Deal",
+    "Discard",
     "Game",
+    "HiddenDiscard",
     "IllegalAction",
+    "Kontra",
+    "Move",
+    "NameTrump",
     "NoWorldFits",
     "NotOver",
     "NotationError",
+    "Pass",
+    "Play",
     "Record",
     "RecordMismatch",
     "Session",
     "State",
+    "TakeTalon",
     "TrulaError",
     "View",
     "agent",

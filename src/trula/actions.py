@@ -73,9 +73,12 @@ class HiddenDiscard:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """To announce bonuses, in canonical order."""
+    """To announce bonuses; kept in canonical order."""
 
     items: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "items", tuple(item for item in ITEMS if item in self.items))
 
     def __str__(self) -> str:
         return "announce " + " ".join(self.items)
@@ -161,11 +164,7 @@ def _bid(rest: list[str], _deck: Deck, contracts: tuple[str, ...]) -> Action:
 
 
 def _suit(rest: list[str], deck: Deck) -> str:
-    suit = _one(rest, "suit")
-    suits = [name for name in deck.suits if name != "T"]
-    if suit not in suits:
-        raise NotationError(f"'{suit}' is not a suit; there are: {' '.join(suits)}")
-    return suit
+    return deck.suit(_one(rest, "suit"))
 
 
 def _call(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
@@ -178,7 +177,7 @@ def _trump(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
 
 def _take(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
     number = _one(rest, "packet number")
-    if not (number.isascii() and number.isdigit()):
+    if not (number.isascii() and number.isdigit() and len(number) <= 3):
         raise NotationError(f"'{number}' is not a packet number")
     return TakeTalon(int(number))
 
@@ -186,7 +185,9 @@ def _take(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
 def _discard(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
     if not rest:
         raise NotationError("'discard' names the cards to lay away")
-    return Discard(deck.parse(" ".join(rest)))
+    hidden = rest.count("?")
+    cards = deck.parse(" ".join(word for word in rest if word != "?"))
+    return HiddenDiscard(cards, hidden) if hidden else Discard(cards)
 
 
 def _announce(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
@@ -195,7 +196,7 @@ def _announce(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Acti
             raise NotationError(f"'{item}' is not an announcement; there are: {' '.join(ITEMS)}")
     if not rest or len(set(rest)) < len(rest):
         raise NotationError("'announce' names each item once")
-    return Announce(tuple(item for item in ITEMS if item in rest))
+    return Announce(tuple(rest))
 
 
 def _kontra(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 
 from trula.errors import NotationError
 
+_VARIATION = "\ufe0f"
+"""What some keyboards put behind a suit symbol."""
 _SYMBOLS = {"♥": "h", "♦": "d", "♠": "s", "♣": "c"}
 
 
@@ -22,7 +24,7 @@ class Card:
     text: str
 
     def __new__(cls, deck: str, text: str) -> Card:
-        return DECKS[deck].card(text)
+        return deck_named(deck).card(text)
 
     def __str__(self) -> str:
         return self.text
@@ -62,8 +64,8 @@ class CardSet(Set[Card]):
     def _from_iterable(self, cards: Iterable[object]) -> CardSet:  # type: ignore[override]
         mask = 0
         for card in cards:
-            if not isinstance(card, Card):
-                raise TypeError(f"{card!r} is not a card")
+            if not isinstance(card, Card) or card.deck is not self.deck:
+                raise NotationError(f"{card!r} is not a card of the {self.deck.name} deck")
             mask |= 1 << card.index
         return CardSet(self.deck, mask)
 
@@ -116,7 +118,7 @@ class Deck:
         return f"DECKS[{self.name!r}]"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
-        return DECKS.__getitem__, (self.name,)
+        return deck_named, (self.name,)
 
     @property
     def all_cards(self) -> CardSet:
@@ -126,11 +128,26 @@ class Deck:
     def card(self, text: str) -> Card:
         """Read one card: ``hK``, ``c10``, ``T21``, or with a symbol ``♥K``."""
         card = self._by_text.get(text)
-        if card is None and text and self.has_french_suits:
-            card = self._by_text.get(_SYMBOLS.get(text[0], text[0]) + text[1:])
+        if card is None and text:
+            card = self._by_text.get(self._letter(text[0]) + text[1:].removeprefix(_VARIATION))
         if card is None:
             raise NotationError(f"'{text}' is not a card of the {self.name} deck")
         return card
+
+    def suit(self, text: str) -> str:
+        """Read a plain suit: ``h``, or ``♥``."""
+        letter = self._letter(text.removesuffix(_VARIATION))
+        if letter not in self.plain_suits:
+            raise NotationError(f"'{text}' is not a suit; there are: {' '.join(self.plain_suits)}")
+        return letter
+
+    @property
+    def plain_suits(self) -> tuple[str, ...]:
+        """The suits without the taroks."""
+        return tuple(suit for suit in self.suits if suit != "T")
+
+    def _letter(self, symbol: str) -> str:
+        return _SYMBOLS.get(symbol, symbol) if self.has_french_suits else symbol
 
     def sequence(self, text: str) -> tuple[Card, ...]:
         """Read cards separated by spaces, keeping their order; no card may come twice."""
@@ -148,6 +165,8 @@ class Deck:
         """The set of the given cards."""
         mask = 0
         for card in cards:
+            if card.deck is not self:
+                raise NotationError(f"{card!r} is not a card of the {self.name} deck")
             mask |= 1 << card.index
         return CardSet(self, mask)
 
@@ -169,6 +188,13 @@ DECKS: dict[str, Deck] = {
         Deck("tressette", dict.fromkeys("dcsb", _ITALIAN), has_french_suits=False),
     )
 }
+
+
+def deck_named(name: str) -> Deck:
+    """The deck of that name."""
+    if name not in DECKS:
+        raise NotationError(f"there is no deck '{name}'; there are: {' '.join(DECKS)}")
+    return DECKS[name]
 
 
 @dataclass(frozen=True, slots=True)

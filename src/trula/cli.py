@@ -52,8 +52,6 @@ def load_game(name: str, profile: str | None, options: list[str] | None) -> Game
         if key not in known:
             raise NotationError(f"{name} has no option '{key}'; there are: {' '.join(known)}")
         values[key] = known[key].parse(value)
-    if values.get("trump") is not None:
-        values.setdefault("trump_choice", "given")
     return GAMES[name](profile, values)
 
 
@@ -167,20 +165,27 @@ def replay(
     """Check records: every action by the rules, every score. Exit code 1 if one is wrong, 2 if it cannot be read."""
     from trula import record
 
-    with _as_file(file) as path:
-        results = []
-        records = record.read_records(path)
-        if not records and not record.is_session(path):
-            raise NotationError(f"{file} holds no record")
-        for number, each in enumerate(records):
+    is_input = str(file) == "-"
+    name = "standard input" if is_input else str(file)
+    lines = record.filled_lines(sys.stdin.buffer.read()) if is_input else record.read_lines(file)
+    results = []
+    totals = None
+    try:
+        for number, each in enumerate(record.parse_records(lines, name)):
             try:
-                state = each.replay()
+                results.append({"record": number, **_outcome(each.replay())})
             except RecordMismatch as error:
                 raise RecordMismatch(f"record {number}: {error}", error.index) from None
             except NotationError as error:
                 raise NotationError(f"record {number}: {error}") from None
-            results.append({"record": number, **_outcome(state)})
-        totals = record.read_session(path).replay().totals if record.is_session(path) else None
+        if record.has_header(lines):
+            totals = record.parse_session(lines, name).replay().totals
+        elif not results:
+            raise NotationError(f"{name} holds no record")
+    except RecordMismatch as error:
+        if as_json:
+            show_json({"records": results, "error": str(error), "index": error.index})
+        raise
     if as_json:
         show_json({"records": results, "totals": totals})
         return
@@ -204,29 +209,6 @@ def _outcome(state: State) -> dict[str, object]:
     }
 
 
-class _as_file:  # noqa: N801
-    """A path to read; standard input is laid into a temporary file first."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._temporary: Path | None = None
-
-    def __enter__(self) -> Path:
-        if str(self._path) != "-":
-            return self._path
-        import tempfile
-
-        handle, name = tempfile.mkstemp(suffix=".jsonl")
-        with os.fdopen(handle, "wb") as file:
-            file.write(sys.stdin.buffer.read())
-        self._temporary = Path(name)
-        return self._temporary
-
-    def __exit__(self, *_: object) -> None:
-        if self._temporary is not None:
-            self._temporary.unlink()
-
-
 @app.command()
 def perft(
     game: GameName,
@@ -248,16 +230,20 @@ def perft(
     rules = load_game(game, profile, option)
     dealt = rules.deal(drawn_seed(seed)) if deal is None else rules.parse_deal(deal)
     state = rules.start(dealt)
-    for action in rules.parse_actions(actions):
-        state = state.after(action)
+    done = [text.strip() for text in actions.split(",") if text.strip()]
+    try:
+        state = state.after_texts(done)
+    except RecordMismatch as error:
+        raise NotationError(str(error)) from None
     rows = []
-    for level in range(1, depth + 1):
+    for level in range(min(1, depth), depth + 1):
         nodes, total = count(state, level)
         rows.append({"depth": level, "nodes": nodes, "sum": total})
         if not as_json:
             console.print(f"perft {level} {nodes} {total}", highlight=False)
     if as_json:
-        show_json({"game": game, "deal": str(dealt), "perft": rows})
+        rest = {"profile": rules.profile.name, "options": rules.own_options(), "deal": str(dealt), "actions": done}
+        show_json({"game": game, **rest, "perft": rows})
 
 
 @app.command()
@@ -318,7 +304,7 @@ def bench(
 
     if what not in BENCHES:
         raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
-    with console.status("measuring") as status:
+    with Console(stderr=True).status("measuring") as status:
         figures = benches.playouts(seconds, lambda name: status.update(f"measuring {name}"))
     if as_json:
         show_json(figures)

@@ -46,6 +46,7 @@ class Broken(Enum):
     KEPT_FOR_ULTIMO = "a card announced ultimo is kept while another can be played"
     OVERTRUMP = "a higher trump must be played"
     UNDERTRUMP_FORBIDDEN = "a lower trump may not be played under a trump"
+    NOT_AN_ACTION = "this is not an action of the game"
     WRONG_PHASE = "this is not the time for it"
     DEAL_IS_OVER = "the deal is over"
     BID_TOO_LOW = "the bid is not above what was bid"

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol, SupportsIndex
 
+from trula._core import permutation
 from trula.actions import PASS, Action, Discard, HiddenDiscard, Move, Play, parse_action
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
-from trula.errors import Broken, IllegalAction, NotationError, NotOver
+from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
+from trula.frozen import FrozenMap
 from trula.options import Option, Profile, Value
+from trula.session import Session, SoFar
 
-if TYPE_CHECKING:
-    from trula.session import Session, SoFar
-
-Facts = Mapping[str, object]
+Facts = FrozenMap[object]
 """What a game says in public beside the cards: contract, declarer, trump, … as plain values."""
 
 
@@ -46,11 +46,17 @@ class Position(Protocol):
     def hand(self, seat: int, /) -> int: ...
     def legal_cards(self) -> list[int]: ...
     def why_illegal(self, card: int, /) -> Enum: ...
+    @property
+    def hash(self) -> int: ...
+    def fresh_hash(self) -> int: ...
+    def play(self, card: int, /) -> None: ...
+    def undo(self) -> None: ...
     def after(self, card: int, /) -> Position: ...
     def tricks(self) -> list[tuple[int, list[int], int]]: ...
     def raw_points(self) -> Sequence[int]: ...
     def scores(self) -> Sequence[int]: ...
     def perft(self, depth: int) -> tuple[int, int]: ...
+    def copy(self) -> Position: ...
     def playouts(self, count: int, seed: int) -> tuple[int, Sequence[int]]: ...
 
 
@@ -100,7 +106,7 @@ class Phase(ABC):
 
     def facts(self) -> Facts:
         """What has been agreed in public so far."""
-        return MappingProxyType({})
+        return FrozenMap()
 
 
 class Terms(Protocol):
@@ -134,9 +140,10 @@ class Playing(Phase):
         return [plays[card] for card in self.position.legal_cards()]
 
     def after(self, action: Action) -> Playing:
-        if type(action) is not Play or action.card.deck is not self.terms.deck:
-            rule = Broken.DEAL_IS_OVER if self.position.is_over else Broken.WRONG_PHASE
-            raise IllegalAction(action, rule)
+        if type(action) is not Play:
+            raise IllegalAction(action, Broken.DEAL_IS_OVER if self.position.is_over else Broken.WRONG_PHASE)
+        if action.card.deck is not self.terms.deck:
+            raise IllegalAction(action, Broken.NOT_AN_ACTION)
         card = action.card.index
         try:
             position = self.position.after(card)
@@ -235,6 +242,8 @@ class State:
     def after(self, action: Action) -> State:
         """The state after a legal action; IllegalAction names the rule otherwise."""
         phase = self._phase
+        if not isinstance(action, Action):
+            raise IllegalAction(action, Broken.NOT_AN_ACTION)
         following = State.__new__(State)
         following._phase = phase.after(action)
         following._before_play = (
@@ -245,6 +254,22 @@ class State:
         following.table = self.table
         following.session = self.session
         return following
+
+    def after_text(self, text: str, index: int) -> State:
+        """The state after the action with a number in a record; RecordMismatch if it is illegal, with that number."""
+        try:
+            return self.after(self.game.parse_action(text))
+        except IllegalAction as error:
+            raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
+        except NotationError as error:
+            raise NotationError(f"action {index} cannot be read: {error}") from None
+
+    def after_texts(self, texts: Iterable[str]) -> State:
+        """The state after the actions of a record."""
+        state = self
+        for index, text in enumerate(texts):
+            state = state.after_text(text, index)
+        return state
 
     @property
     def history(self) -> tuple[Move, ...]:
@@ -264,8 +289,8 @@ class State:
 
     @property
     def position(self) -> Position | None:
-        """The core's position once the play has begun."""
-        return self._phase.position if isinstance(self._phase, Playing) else None
+        """A copy of the core's position once the play has begun."""
+        return self._phase.position.copy() if isinstance(self._phase, Playing) else None
 
     @property
     def facts(self) -> Facts:
@@ -275,24 +300,24 @@ class State:
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The completed tricks."""
-        position = self.position
-        if position is None:
+        if not isinstance(self._phase, Playing):
             return ()
         cards = self.game.deck.cards
         return tuple(
-            Trick(leader, tuple(cards[card] for card in played), winner) for leader, played, winner in position.tricks()
+            Trick(leader, tuple(cards[card] for card in played), winner)
+            for leader, played, winner in self._phase.position.tricks()
         )
 
     def scores(self) -> list[int]:
         """What each seat writes; NotOver before the end."""
-        if not self.is_over or self.position is None:
+        phase = self._phase
+        if not isinstance(phase, Playing) or not phase.position.is_over:
             raise NotOver("the deal is not over")
-        return list(self.position.scores())
+        return list(phase.position.scores())
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: SupportsIndex) -> View:
         """All that one seat may know."""
-        if not 0 <= seat < self.game.seats:
-            raise NotationError(f"there is no seat {seat}; there are seats 0 to {self.game.seats - 1}")
+        seat = self.game.checked_seat(seat)
         phase = self._phase
         deck = self.game.deck
         to_move = phase.to_move
@@ -313,7 +338,7 @@ class State:
             sides=phase.sides(seat),
             turned=self.deal.turned,
             facts=phase.facts(),
-            _legal=phase.legal_actions() if to_move == seat else (),
+            _legal=_unchanging(phase.legal_actions()) if to_move == seat else (),
             _last_winner=winner,
         )
 
@@ -346,6 +371,9 @@ class View:
     facts: Facts
     _legal: Sequence[Action]
     _last_winner: int | None
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.to_move, self.hand, self.history))
 
     def legal_actions(self) -> Sequence[Action]:
         """The legal actions if this seat is to move, else nothing."""
@@ -409,23 +437,39 @@ class Game(ABC):
     def __hash__(self) -> int:
         return hash((self.name, self.profile.name))
 
-    def __reduce__(self) -> tuple[type[Game], tuple[str, dict[str, Value]]]:
+    def __reduce__(self) -> tuple[type[Game], tuple[str, Mapping[str, Value]]]:
         return type(self), (self.profile.name, self.own_options())
 
-    def own_options(self) -> dict[str, Value]:
+    def own_options(self) -> dict[str, bool | int | str | dict[str, int] | None]:
         """The options that differ from the profile's."""
-        return {
-            name: dict(value) if isinstance(value, Mapping) else value
-            for name, value in self.options.items()
-            if value != self.profile.values[name]
-        }
+        own: dict[str, bool | int | str | dict[str, int] | None] = {}
+        for name, value in self.options.items():
+            usual = self.profile.values[name]
+            if isinstance(value, Mapping) and isinstance(usual, Mapping):
+                if changed := {key: number for key, number in value.items() if usual.get(key) != number}:
+                    own[name] = changed
+            elif value != usual and not isinstance(value, Mapping):
+                own[name] = value
+        return own
 
     @property
     def contracts(self) -> tuple[str, ...]:
         """The names of the contracts, low to high; empty where there are none."""
         return ()
 
-    def deal(self, seed: int) -> Deal:
+    def number(self, option: str) -> int:
+        """The value of an option that is a number, or a yes as 1."""
+        value = self.options[option]
+        assert isinstance(value, int)
+        return value
+
+    def checked_seat(self, seat: SupportsIndex) -> int:
+        """The seat as a plain number; NotationError if there is no such seat."""
+        if not isinstance(seat, SupportsIndex) or not 0 <= operator.index(seat) < self.seats:
+            raise NotationError(f"there is no seat {seat}; there are seats 0 to {self.seats - 1}")
+        return operator.index(seat)
+
+    def deal(self, seed: SupportsIndex) -> Deal:
         """A random deal, the same for the same seed for ever; void deals are dealt again and counted."""
         return self.deal_of(f"{self.name} deal {_checked_seed(seed)}")
 
@@ -435,8 +479,6 @@ class Game(ABC):
 
     def deal_of(self, key: str) -> Deal:
         """The deal that a text stands for."""
-        from trula._core import permutation
-
         voided = 0
         while True:
             digest = hashlib.blake2b(f"{key} {voided}".encode(), digest_size=32).digest()
@@ -484,6 +526,19 @@ class Game(ABC):
             seen.add(card)
         return Deal(tuple(hands), talon, turned)
 
+    def check_deal(self, deal: Deal) -> None:
+        """NotationError if a deal is not one of this game."""
+        if not isinstance(deal, Deal):
+            raise NotationError(f"{deal!r} is not a deal; `parse_deal` reads one from text")
+        sizes = [len(hand) for hand in deal.hands]
+        is_ours = deal.hands[0].deck is self.deck
+        if not is_ours or sizes != [self.hand_size] * self.seats or len(deal.talon) != self.talon_size:
+            raise NotationError(f"the deal is not one of {self.name}")
+        if deal.all_cards() != self.deck.all_cards:
+            raise NotationError("a card was dealt twice")
+        if not all(self.is_dealable(hand) for hand in deal.hands):
+            raise NotationError("a hand has no tarok: such a deal is void")
+
     def parse_rest(self, text: str) -> tuple[tuple[Card, ...], str | None]:
         """Read what stands after the slash: the talon, and the suit turned up."""
         talon = self.deck.sequence(text)
@@ -506,6 +561,7 @@ class Game(ABC):
 
     def start_at(self, deal: Deal, table: Mapping[str, object], session: SoFar | None = None) -> State:
         """As `start`, with the table state as one mapping."""
+        self.check_deal(deal)
         return State(self, deal, *self.first_phase(deal, table), session=session)
 
     @abstractmethod
@@ -517,7 +573,7 @@ class Game(ABC):
         return {}
 
     def table_for(
-        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], index: int
+        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], number: int
     ) -> dict[str, object]:
         """The keywords of `start` for a deal of a session: what was carried over and the totals, by its seats."""
         return {}
@@ -540,17 +596,24 @@ class Game(ABC):
         """The total that ends a session; None if it has a fixed number of deals."""
         return None
 
-    def session(self, seed: int, deals: int | None = None) -> Session:
-        """A session of several deals at one table."""
-        from trula.session import Session
+    @property
+    def needs_target(self) -> bool:
+        """Whether a session cannot do without its target."""
+        return False
 
+    def session(self, seed: SupportsIndex, deals: int | None = None) -> Session:
+        """A session of several deals at one table."""
         return Session(self, seed=_checked_seed(seed), deals=deals)
 
 
-def _checked_seed(seed: int) -> int:
-    if type(seed) is not int or seed < 0:
-        raise NotationError(f"a seed is a whole number from 0 on, not {seed!r}")
-    return seed
+def _checked_seed(seed: SupportsIndex) -> int:
+    if not isinstance(seed, SupportsIndex) or operator.index(seed) < 0:
+        raise NotationError(f"a seed is a whole number from 0 on, not {seed}")
+    return operator.index(seed)
+
+
+def _unchanging(actions: Sequence[Action]) -> Sequence[Action]:
+    return tuple(actions) if isinstance(actions, list) else actions
 
 
 __all__ = ["PASS", "PLAYS", "Facts", "Game", "Phase", "Playing", "Position", "State", "Terms", "Trick", "View"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -15,13 +15,14 @@ Value = bool | int | str | Mapping[str, int] | None
 class Option:
     """One rule that can be set: its name, its sentence, and what it may be.
 
-    `choices` lists the values; without them it is a whole number from `least` on, or, with `keys`, a table of numbers.
+    `choices` lists the values; without them it is a whole number, or, with `keys`, a table of numbers.
     """
 
     name: str
     sentence: str
     choices: tuple[Value, ...] | None = None
     least: int = 0
+    most: int = 10_000
     keys: tuple[str, ...] | None = None
 
     def check(self, value: Value) -> Value:
@@ -32,20 +33,20 @@ class Option:
                     return choice
         elif self.keys is not None:
             if isinstance(value, Mapping) and all(
-                key in self.keys and type(number) is int and number > 0 for key, number in value.items()
+                key in self.keys and type(number) is int and 0 < number <= self.most for key, number in value.items()
             ):
                 return MappingProxyType(dict(value))
-        elif type(value) is int and value >= self.least:
+        elif type(value) is int and self.least <= value <= self.most:
             return value
-        raise NotationError(f"option {self.name} cannot be {show_value(value)}; it is {self.allowed()}")
+        raise NotationError(f"option {self.name} cannot be {value!r}; it is {self.allowed(repr)}")
 
-    def allowed(self) -> str:
-        """What the option may be, in words."""
+    def allowed(self, show: Callable[[Value], str] | None = None) -> str:
+        """What the option may be, in words; values as the command line writes them, unless told otherwise."""
         if self.choices is not None:
-            return " or ".join(show_value(choice) for choice in self.choices)
+            return " or ".join((show or show_value)(choice) for choice in self.choices)
         if self.keys is not None:
-            return "written NAME:NUMBER,NAME:NUMBER with names among " + " ".join(self.keys)
-        return f"a whole number from {self.least} on"
+            return f"written NAME:NUMBER,NAME:NUMBER, numbers up to {self.most}, with names among {' '.join(self.keys)}"
+        return f"a whole number from {self.least} to {self.most}"
 
     def parse(self, text: str) -> Value:
         """Read the value from text, as the command line has it."""
@@ -62,7 +63,7 @@ class Option:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.removeprefix("-").isdigit()
+    return text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 9
 
 
 def show_value(value: Value) -> str:
@@ -86,6 +87,8 @@ class Profile:
     name: str
     sentence: str
     values: Mapping[str, Value]
+    traits: frozenset[str] = frozenset()
+    """What sets the rules apart beyond the options, by name."""
 
     def with_options(self, game: str, options: tuple[Option, ...], given: Mapping[str, Value]) -> Mapping[str, Value]:
         """All options of this profile, the given ones put in place of its own."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from trula.errors import IllegalAction, NotationError, RecordMismatch
+from trula.errors import NotationError, RecordMismatch
 from trula.game import Game, State
 from trula.games import load
 from trula.options import Value
@@ -54,12 +54,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
             )
         yield state
         for index, text in enumerate(self.actions):
-            try:
-                state = state.after(state.game.parse_action(text))
-            except IllegalAction as error:
-                raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
-            except NotationError as error:
-                raise NotationError(f"action {index} cannot be read: {error}") from None
+            state = state.after_text(text, index)
             yield state
         if self.scores is not None:
             if not state.is_over:
@@ -78,9 +73,7 @@ def record_of(
 ) -> Record:
     """The record of a deal, finished or not."""
     game = state.game
-    # The text of a deal does not tell how often it was dealt again, so it is the text that is asked.
-    fresh = game.start(game.parse_deal(str(state.deal))).table
-    table = state.table.as_dict() if state.table != fresh else {}
+    table = state.table.as_dict() if state.table != game.start(state.deal).table else {}
     places = list(state.session.place_of_seat) if in_session and state.session is not None else None
     return msgspec.convert(
         {
@@ -161,51 +154,61 @@ class SessionFile:
         draft.replace(path)
 
 
+def read_lines(path: Path) -> list[bytes]:
+    """The lines of a file that hold something."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise NotationError(f"{path} cannot be read: {error.strerror}") from None
+    return filled_lines(text)
+
+
+def filled_lines(text: bytes) -> list[bytes]:
+    """The lines that hold something; a byte order mark is passed over."""
+    return [line for line in text.removeprefix(b"\xef\xbb\xbf").splitlines() if line.strip()]
+
+
 def read_session(path: Path) -> SessionFile:
     """Read a session file; NotationError if it is none."""
-    lines = _lines(path)
-    if not lines:
-        raise NotationError(f"{path} is empty")
-    try:
-        header = msgspec.json.decode(lines[0], type=Header)
-    except msgspec.DecodeError as error:
-        raise NotationError(f"{path}: the first line is not the header of a session: {error}") from None
-    records = _records(path, lines[1:], first=2)
-    current = records.pop() if records and records[-1].scores is None else None
-    return SessionFile(header, records, current)
+    return parse_session(read_lines(path), str(path))
 
 
 def read_records(path: Path) -> list[Record]:
     """All records of a file; a session's header is passed over."""
-    lines = _lines(path)
-    if lines and b'"session"' in lines[0]:
-        return _records(path, lines[1:], first=2)
-    return _records(path, lines, first=1)
+    return parse_records(read_lines(path), str(path))
 
 
-def is_session(path: Path) -> bool:
-    """Whether the file begins with the header of a session."""
-    lines = _lines(path)
-    return bool(lines) and b'"session"' in lines[0]
-
-
-def _lines(path: Path) -> list[bytes]:
+def parse_session(lines: list[bytes], name: str) -> SessionFile:
+    """Read the lines of a session file; `name` is for messages."""
+    if not lines:
+        raise NotationError(f"{name} is empty")
     try:
-        return [line for line in path.read_bytes().splitlines() if line.strip()]
-    except OSError as error:
-        raise NotationError(f"{path} cannot be read: {error.strerror}") from None
+        header = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.DecodeError as error:
+        raise NotationError(f"{name}: the first line is not the header of a session: {error}") from None
+    records = parse_records(lines, name)
+    is_open = bool(records) and records[-1].scores is None and not records[-1].replay().is_over
+    current = records.pop() if is_open else None
+    return SessionFile(header, records, current)
 
 
-def _records(path: Path, lines: list[bytes], first: int) -> list[Record]:
+def parse_records(lines: list[bytes], name: str) -> list[Record]:
+    """Read the records among lines; a session's header is passed over."""
     records = []
-    for number, line in enumerate(lines, first):
+    for number, line in enumerate(lines, 1):
+        if number == 1 and has_header(lines):
+            continue
         try:
             records.append(parse_record(line))
         except NotationError as error:
-            raise NotationError(f"{path}, line {number}: {error}") from None
+            raise NotationError(f"{name}, line {number}: {error}") from None
     return records
 
 
-def plain_options(game: Game) -> dict[str, bool | int | str | dict[str, int] | None]:
-    """The options of a game that differ from its profile, as a file writes them."""
-    return {name: dict(value) if isinstance(value, Mapping) else value for name, value in game.own_options().items()}
+def has_header(lines: list[bytes]) -> bool:
+    """Whether lines begin as a session file does."""
+    try:
+        first = msgspec.json.decode(lines[0]) if lines else None
+    except msgspec.DecodeError:
+        return False
+    return isinstance(first, dict) and "session" in first

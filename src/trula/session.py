@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from trula.cards import Deal
 from trula.errors import NotationError, RecordMismatch
-from trula.game import Game, State
+
+if TYPE_CHECKING:
+    from trula.game import Game, State
 
 
 class Played(Protocol):
@@ -18,6 +20,12 @@ class Played(Protocol):
     def deal(self) -> str: ...
     @property
     def actions(self) -> Sequence[str]: ...
+    @property
+    def table(self) -> Mapping[str, object]: ...
+    @property
+    def scores(self) -> Sequence[int] | None: ...
+    @property
+    def place_of_seat(self) -> Sequence[int] | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +55,8 @@ class Session:
     def __init__(self, game: Game, *, seed: int, deals: int | None = None) -> None:
         if deals is not None and (type(deals) is not int or deals < 1):
             raise NotationError(f"a session has at least one deal, not {deals!r}")
+        if deals is not None and game.needs_target:
+            raise NotationError("a game that stops at once goes to its target, not to a number of deals")
         self.game = game
         self.seed = seed
         self.deals = deals if deals is not None else game.session_deals
@@ -109,23 +119,28 @@ class Session:
         return self.game.start_at(deal, self.table(deal), so_far)
 
     def add(self, record: Played) -> None:
-        """Write a played deal; it is replayed first, RecordMismatch if it breaks a rule or is unfinished."""
+        """Write a played deal of this session; it is replayed first, RecordMismatch if anything in it disagrees."""
         if self.is_over:
-            raise NotationError("the session is over")
-        deal = self.game.parse_deal(record.deal)
-        dealt = self.next_deal()
-        state = self.start(dealt if dealt == deal else deal)
-        for index, text in enumerate(record.actions):
-            try:
-                state = state.after(self.game.parse_action(text))
-            except ValueError as error:
-                raise RecordMismatch(f"action {index}: {error}", index) from None
+            raise RecordMismatch("the session is over")
+        deal = self.next_deal()
+        if self.game.parse_deal(record.deal) != deal:
+            raise RecordMismatch("the deal is not the next one of the session")
+        state = self.start()
+        if record.table and self.game.start_at(deal, record.table).table != state.table:
+            raise RecordMismatch(f"the table is {state.table.as_dict()}, not {dict(record.table)}")
+        if record.place_of_seat is not None and tuple(record.place_of_seat) != self.place_of_seat:
+            raise RecordMismatch(f"the places are {list(self.place_of_seat)}, not {list(record.place_of_seat)}")
+        state = state.after_texts(record.actions)
         if not state.is_over:
             raise RecordMismatch(f"the deal is not over after {len(record.actions)} actions")
+        if record.scores is not None and list(record.scores) != state.scores():
+            raise RecordMismatch(f"the scores are {state.scores()}, not {list(record.scores)}")
         self.add_state(state)
 
     def add_state(self, state: State) -> None:
         """Write a finished deal that was begun with `start`."""
+        if state.game != self.game or state.session is None or state.session.index != self.index:
+            raise RecordMismatch("the deal was not begun by this session")
         places = self.place_of_seat
         scores = [0] * self.game.seats
         for seat, score in enumerate(state.scores()):

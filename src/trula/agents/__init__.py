@@ -22,6 +22,8 @@ class Agent(Protocol):
         ...
 
 
+LONGEST = 1_000
+"""No agent's text is longer; what comes after is cut, and cannot be read."""
 AGENTS: dict[str, type[Agent]] = {kind.__name__: kind for kind in (RandomLegal,)}
 
 
@@ -32,8 +34,8 @@ def agent(text: str) -> Agent:
     RandomLegal()
     """
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError):
+        tree = ast.parse(text.strip()[:LONGEST], mode="eval").body
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal()") from None
     return _build(tree, text)
 
@@ -50,7 +52,7 @@ def _build(node: ast.expr, text: str) -> Agent:
     for keyword in node.keywords:
         try:
             arguments[str(keyword.arg)] = ast.literal_eval(keyword.value)
-        except ValueError:
+        except (ValueError, TypeError):
             raise NotationError(f"'{text}': the value of {keyword.arg} is not a plain one") from None
     try:
         return kind(**arguments)

@@ -18,8 +18,6 @@ def load(name: str, profile: str | None = None, **options: Value) -> Game:
     >>> load("tarok3", kontra_levels=0)
     load('tarok3', profile='tarzs', kontra_levels=0)
     """
-    if name == "klaverjas" and options.get("trump") is not None:
-        options.setdefault("trump_choice", "given")
     if name not in GAMES:
         raise NotationError(f"there is no game '{name}'; there are: {' '.join(GAMES)}")
     return GAMES[name](profile, options)

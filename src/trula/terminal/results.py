@@ -52,7 +52,7 @@ class Outcome:
         lines = []
         for place in range(self.state.game.seats):
             cards = deal.hands[self.places.index(place)]
-            lines.append(inked(f"{PEOPLE[place]:<5}", "dim").append_text(self.pen.cards(cards)))
+            lines.append(inked(f"{PEOPLE[place]:<6}", "dim").append_text(self.pen.cards(cards)))
         if deal.talon:
             lines.append(inked("Talon ", "dim").append_text(self.pen.cards(deal.talon)))
         for move in self.state.history:

@@ -10,7 +10,7 @@ from pathlib import Path
 from trula.agents import agent
 from trula.errors import NotationError, TrulaError
 from trula.game import Game, State
-from trula.record import Header, Record, SessionFile, plain_options, read_session, record_of
+from trula.record import Header, Record, SessionFile, read_session, record_of
 from trula.session import Session
 
 PERSON = "person"
@@ -91,7 +91,7 @@ def new_session(game: Game, path: Path, *, opponents: Sequence[str], seed: int, 
     header = Header(
         session=game.name,
         profile=game.profile.name,
-        options=plain_options(game),
+        options=game.own_options(),
         seed=seed,
         deals=deals,
         agents=[PERSON, *(names if len(names) == others else names * others)],

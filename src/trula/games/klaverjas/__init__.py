@@ -10,6 +10,7 @@ from trula._core import KlaverjasPosition, KlaverjasTerms
 from trula.actions import PASS, Action, NameTrump, Pass
 from trula.cards import DECKS, Card, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError
+from trula.frozen import FrozenMap
 from trula.game import Facts, Game, Phase, Playing, Position
 from trula.options import YES_NO, Option, Profile, Value
 
@@ -91,7 +92,7 @@ class Terms:
 
     def facts_in_play(self, position: Position) -> Facts:
         """Trump and declarer."""
-        return MappingProxyType({"trump": self.trump, "declarer": self.declarer})
+        return FrozenMap(trump=self.trump, declarer=self.declarer)
 
     def begin_play(self) -> Playing:
         """Hand the deal to the core."""
@@ -103,7 +104,7 @@ class Terms:
         terms = KlaverjasTerms()
         terms.trump = SUITS.index(self.trump)
         terms.declarer = self.declarer
-        terms.is_amsterdam = self.game.profile.name == "amsterdam"
+        terms.is_amsterdam = "amsterdam" in self.game.profile.traits
         terms.undertrump_forced = option["amsterdam_undertrump"] == "forced"
         terms.nat_own_meld = option["nat_meld"] == "own"
         terms.tie_is_made = option["tie"] == "made"
@@ -134,7 +135,7 @@ class TrumpChoice(Phase):
         return self._deal.hands[seat].mask
 
     def facts(self) -> Facts:
-        return MappingProxyType({"trump": None, "declarer": None})
+        return FrozenMap(trump=None, declarer=None)
 
     @property
     def _is_forced(self) -> bool:
@@ -179,22 +180,20 @@ class Klaverjas(Game):
             "amsterdam",
             "As Rotterdam, but a player whose partner is winning need not trump.",
             MappingProxyType(_ROTTERDAM),
+            frozenset({"amsterdam"}),
         ),
     )
 
     def __init__(self, profile: str | None = None, options: Mapping[str, Value] | None = None) -> None:
-        super().__init__(profile, options)
+        given = dict(options or {})
+        if given.get("trump") is not None:
+            given.setdefault("trump_choice", "given")
+        super().__init__(profile, given)
         is_given = self.options["trump_choice"] == "given"
         if is_given and self.options["trump"] is None:
             raise NotationError("trump_choice given needs the option trump: c, d, h or s")
         if not is_given and self.options["trump"] is not None:
             raise NotationError("the option trump goes with trump_choice given")
-
-    def number(self, option: str) -> int:
-        """The value of an option that is a number or a yes."""
-        value = self.options[option]
-        assert isinstance(value, int)
-        return value
 
     def turned_by(self, digest: bytes) -> str | None:
         return SUITS[digest[0] % 4] if self.options["trump_choice"] == "turn_up" else None
@@ -207,9 +206,16 @@ class Klaverjas(Game):
     def parse_rest(self, text: str) -> tuple[tuple[Card, ...], str | None]:
         if self.options["trump_choice"] != "turn_up":
             return super().parse_rest(text)
-        if text not in SUITS:
-            raise NotationError(f"after '/' stands the suit turned up, c, d, h or s, not '{text}'")
-        return (), text
+        try:
+            return (), self.deck.suit(text)
+        except NotationError:
+            raise NotationError(f"after '/' stands the suit turned up, c, d, h or s, not '{text}'") from None
+
+    def check_deal(self, deal: Deal) -> None:
+        super().check_deal(deal)
+        is_turned = deal.turned is not None
+        if is_turned != (self.options["trump_choice"] == "turn_up"):
+            raise NotationError("a suit is turned up after '/' in the deal with trump_choice turn_up, and only then")
 
     def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
         if table:
@@ -217,8 +223,6 @@ class Klaverjas(Game):
         trump = self.options["trump"]
         if isinstance(trump, str):
             return Table(), Terms(self, deal, trump, 0).begin_play()
-        if self.options["trump_choice"] == "turn_up" and deal.turned is None:
-            raise NotationError("trump_choice turn_up needs a suit turned up after '/' in the deal")
         return Table(), TrumpChoice(self, deal)
 
     @property

@@ -36,6 +36,8 @@ class Tarok(Game):
             known = profiles.get(profile, self.profiles[0]).values["contract_values"]
             assert isinstance(known, Mapping)
             for name in values:
+                if name in ("zero", "solo-without"):
+                    raise NotationError(f"the value of {name} is the option zero_value")
                 if name not in known and name not in self.rungs:
                     raise NotationError(f"{self.name} has no contract '{name}' to give a value")
             given["contract_values"] = {**known, **values}
@@ -52,12 +54,6 @@ class Tarok(Game):
         """The contract of that name."""
         return self._contracts[name]
 
-    def number(self, option: str) -> int:
-        """The value of an option that is a number."""
-        value = self.options[option]
-        assert isinstance(value, int)
-        return value
-
     def is_dealable(self, hand: CardSet) -> bool:
         return hand.mask & TAROKS != 0
 
@@ -65,21 +61,20 @@ class Tarok(Game):
         return CardSet(DECK, cards.mask & TAROKS)
 
     def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
-        checked = self._checked_table(deal, dict(table))
+        checked = self._checked_table(dict(table))
         return checked, Auction(self, deal, checked)
 
-    def _checked_table(self, deal: Deal, table: dict[str, Any]) -> Table:
+    def _checked_table(self, table: dict[str, Any]) -> Table:
         radelci = table.pop("radelci", None)
-        compulsory = table.pop("compulsory_klop", None)
+        compulsory = table.pop("compulsory_klop", False)
         if table:
             raise NotationError(f"{self.name} has no '{next(iter(table))}' on the table")
-        tokens = (0,) * self.seats if radelci is None else tuple(radelci)
+        tokens = (0,) * self.seats if radelci is None else tuple(radelci) if isinstance(radelci, Sequence) else ()
         if len(tokens) != self.seats or any(type(count) is not int or count < 0 for count in tokens):
-            raise NotationError(f"radelci are {self.seats} numbers from 0 on, not {list(tokens)}")
+            raise NotationError(f"radelci are {self.seats} numbers from 0 on, not {radelci!r}")
         if any(tokens) and self.options["radelci"] is False:
             raise NotationError("there are radelci on the table, but they are switched off")
-        if compulsory is None:
-            compulsory = self.options["compulsory_klop"] is True and deal.voided > 0
+        compulsory = False if compulsory is None else compulsory
         if type(compulsory) is not bool:
             raise NotationError(f"compulsory_klop is true or false, not {compulsory!r}")
         if compulsory and self.options["compulsory_klop"] is False:
@@ -116,7 +111,7 @@ class Tarok(Game):
         return {"radelci": self.radelci_after(state), "is_total_zero": is_zero}
 
     def table_for(
-        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], index: int
+        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], number: int
     ) -> dict[str, object]:
         is_forced = carried.get("is_total_zero") is True or deal.voided > 0
         return {
@@ -148,7 +143,8 @@ class Tarok(Game):
 
         Without a packet the hands are played as dealt and the talon counts for the defenders.
         """
-        checked = self._checked_table(deal, dict(table))
+        self.check_deal(deal)
+        checked = self._checked_table(dict(table))
         if contract not in self._contracts:
             raise NotationError(f"'{contract}' is not a contract here; there are: {' '.join(self.contracts)}")
         if not 0 <= declarer < self.seats:

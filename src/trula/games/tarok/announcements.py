@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from types import MappingProxyType
 
 from trula.actions import PASS, Action, Announce, Kontra, Pass
 from trula.cards import Card
 from trula.errors import Broken, IllegalAction
+from trula.frozen import FrozenMap
 from trula.game import Facts, Phase
-from trula.games.tarok.terms import ITEMS, NOBODY, PAGAT, Claim, Terms
+from trula.games.tarok.terms import CLAIMABLE, NOBODY, PAGAT, Claim, Terms
 
 VALAT = Announce(("valat",))
 COLOUR_VALAT = Announce(("colour-valat",))
-KONTRA = {item: Kontra(item) for item in ITEMS}
+KONTRA = {item: Kontra(item) for item in CLAIMABLE}
 UNCLAIMED = Claim(NOBODY)
 
 
@@ -69,7 +69,7 @@ class Announcing(Phase):
         terms = self.terms
         if not _can_announce(terms) or "valat" in terms.claims:
             return []
-        free = [item for item in ITEMS[1:-1] if item not in terms.claims and self._may_announce(item)]
+        free = [item for item in CLAIMABLE[1:-1] if item not in terms.claims and self._may_announce(item)]
         can_convert = self._is_opening and terms.contract.is_solo_exchange and "colour-valat" in terms.game.contracts
         return [*_sets_of(tuple(free)), VALAT, *([COLOUR_VALAT] if can_convert else [])]
 
@@ -86,7 +86,7 @@ class Announcing(Phase):
         if "valat" in terms.claims:
             items = ["valat"]
         else:
-            items = ["game", *(item for item in ITEMS[1:] if item in terms.claims)]
+            items = ["game", *(item for item in CLAIMABLE[1:] if item in terms.claims)]
         return [KONTRA[item] for item in items if self._may_kontra(item)]
 
     def _may_kontra(self, item: str) -> bool:
@@ -112,7 +112,7 @@ class Announcing(Phase):
             return self._next(terms._replace(contract=terms.game.contract("colour-valat")), passes=0)
         claims = {} if action == VALAT else dict(terms.claims)
         claims |= {item: Claim(self._speaker) for item in action.items}
-        return self._next(terms._replace(claims=MappingProxyType(claims)), passes=0)
+        return self._next(terms._replace(claims=FrozenMap(**claims)), passes=0)
 
     def _doubled(self, terms: Terms, item: str) -> Terms:
         claim = terms.claims.get(item, UNCLAIMED)
@@ -123,7 +123,7 @@ class Announcing(Phase):
             kontra_by=self._speaker if claim.level == 0 else claim.kontra_by,
             against=claim.against | (1 << self._speaker if is_against else 0),
         )
-        return terms._replace(claims=MappingProxyType({**terms.claims, item: doubled}))
+        return terms._replace(claims=FrozenMap(**{**terms.claims, item: doubled}))
 
     def _next(self, terms: Terms, *, passes: int) -> Phase:
         if passes == terms.game.seats:

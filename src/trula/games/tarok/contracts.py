@@ -180,9 +180,9 @@ _OPENSPIEL3: dict[str, Value] = _OPENSPIEL4 | {"contract_values": MappingProxyTy
 _OPENSPIEL = "The rules of OpenSpiel's tarok: no announcements, kontra or radelci, exact differences, one deal."
 PROFILES3 = (
     Profile("tarzs", "The Slovenian Tarok Association's game as Silicon Tarokist plays it.", MappingProxyType(_TARZS)),
-    Profile("openspiel", _OPENSPIEL, MappingProxyType(_OPENSPIEL3)),
+    Profile("openspiel", _OPENSPIEL, MappingProxyType(_OPENSPIEL3), frozenset({"openspiel"})),
 )
 PROFILES4 = (
     Profile("pagat", "Four players with a called king, as the Card Games website tells it.", MappingProxyType(_PAGAT)),
-    Profile("openspiel", _OPENSPIEL, MappingProxyType(_OPENSPIEL4)),
+    Profile("openspiel", _OPENSPIEL, MappingProxyType(_OPENSPIEL4), frozenset({"openspiel"})),
 )

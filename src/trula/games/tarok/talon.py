@@ -105,7 +105,7 @@ class Discarding(DeclarersTurn):
         return Discards(terms.hands[terms.declarer], terms.contract.packet, is_free=is_free)
 
     def after(self, action: Action) -> Phase:
-        if not isinstance(action, Discard):
+        if not isinstance(action, Discard) or action.cards.deck is not DECK:
             raise IllegalAction(action, Broken.WRONG_PHASE)
         terms = self.terms
         mask = action.cards.mask
@@ -173,7 +173,7 @@ class Discards(Sequence[Discard]):
         return self._make(tuple(chosen))
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Discard):
+        if not isinstance(action, Discard) or action.cards.deck is not DECK:
             return False
         mask = action.cards.mask
         free = DECK.set(self._free).mask

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
 from trula.cards import DECKS, Card, Deal, Deck
+from trula.frozen import FrozenMap
 from trula.game import Facts, Playing, Position
 from trula.games.tarok.contracts import Aim, Contract
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
 DECK = DECKS["tarok"]
-ITEMS = ("game", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat")
+CLAIMABLE = ("game", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat")
 """What can be announced or doubled, in the core's order."""
 TAROKS = DECK.set(card for card in DECK.cards if card.suit == "T").mask
 KINGS = DECK.set(card for card in DECK.cards if card.rank == "K").mask
@@ -64,7 +63,7 @@ class Terms(NamedTuple):
     discards: int = 0
     partner: int | None = None
     """The seat that holds the called king, if it is not the declarer."""
-    claims: Mapping[str, Claim] = MappingProxyType({})
+    claims: FrozenMap[Claim] = FrozenMap()
     spoken: int = 0
     """Bit set of the seats that have announced or doubled something, which tells their side."""
 
@@ -118,15 +117,13 @@ class Terms(NamedTuple):
 
     def facts(self) -> Facts:
         """What everybody knows beside the cards."""
-        return MappingProxyType(
-            {
-                "contract": self.contract.name,
-                "declarer": None if self.contract.aim is Aim.KLOP else self.declarer,
-                "called": None if self.called is None else self.called.suit,
-                "packet": self.packet,
-                "announced": {item: claim.by for item, claim in self.claims.items() if item != "game"},
-                "kontra": {item: claim.level for item, claim in self.claims.items() if claim.level > 0},
-            }
+        return FrozenMap(
+            contract=self.contract.name,
+            declarer=None if self.contract.aim is Aim.KLOP else self.declarer,
+            called=None if self.called is None else self.called.suit,
+            packet=self.packet,
+            announced=FrozenMap(**{item: claim.by for item, claim in self.claims.items() if item != "game"}),
+            kontra=FrozenMap(**{item: claim.level for item, claim in self.claims.items() if claim.level > 0}),
         )
 
     def talon_in_play(self, position: Position) -> tuple[Card, ...]:
@@ -178,7 +175,7 @@ class Terms(NamedTuple):
         terms.is_doubled = self.table.radelci[self.declarer] > 0
         if self.called is not None:
             terms.called_king = self.called.index
-        claims = [self.claims.get(item, Claim(NOBODY)) for item in ITEMS]
+        claims = [self.claims.get(item, Claim(NOBODY)) for item in CLAIMABLE]
         terms.announced_by = [claim.by for claim in claims]
         terms.level = [claim.level for claim in claims]
         terms.kontra_by = [claim.kontra_by for claim in claims]
@@ -212,4 +209,4 @@ class Terms(NamedTuple):
         terms.is_half_share = game.options["partner_share"] == "half"
         terms.bonuses_to_defenders = game.options["defender_bonuses"] == "to_defenders"
         terms.kontra_share = _KONTRA_SHARES.index(str(game.options["kontra_share"]))
-        terms.as_openspiel = game.profile.name == "openspiel"
+        terms.as_openspiel = "openspiel" in game.profile.traits

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from trula._core import TressettePosition, TressetteTerms, accusi
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
 from trula.errors import NotationError
+from trula.frozen import FrozenMap
 from trula.game import Facts, Game, Phase, Playing, Position
 from trula.options import YES_NO, Option, Profile, Value
 
@@ -134,7 +135,7 @@ class Terms:
             else None
             for seat in range(4)
         ]
-        return MappingProxyType({"accusi": tuple(declared)})
+        return FrozenMap(accusi=tuple(declared))
 
     def begin_play(self) -> Playing:
         """Hand the deal to the core."""
@@ -188,13 +189,17 @@ class Tressette(Game):
         return Table((totals[0], totals[1]), first_round)
 
     def table_for(
-        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], index: int
+        self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], number: int
     ) -> dict[str, object]:
-        return {"totals": (totals[0], totals[1]), "first_round": index == 0}
+        return {"totals": (totals[0], totals[1]), "first_round": number == 0}
 
     @property
     def session_deals(self) -> None:
         return None
+
+    @property
+    def needs_target(self) -> bool:
+        return self.options["stop"] == "at_once"
 
     @property
     def session_target(self) -> int:
