@@ -132,6 +132,9 @@ class Klaverjas {
         return trace.broken();
     }
 
+    // The cards of the same suit that beat a card.
+    CardSet above(Card card) const { return detail::tables.above[terms_.trump][card]; }
+
     // Place in the trick of the card that is winning (section 5).
     int winning_index(const Trick& trick) const {
         const CardSet trumps = suit_cards(terms_.trump);
@@ -199,8 +202,6 @@ class Klaverjas {
     }
 
   private:
-    CardSet above(Card card) const { return detail::tables.above[terms_.trump][card]; }
-
     // Section 4: each step keeps part of the cards; `trace` hears of every step.
     template <class Trace>
     CardSet narrow(CardSet hand, const Trick& trick, Trace&& trace) const {

@@ -1,0 +1,183 @@
+// What can be played for in klaverjas with open cards (docs/rules/klaverjas.md, 10): the difference of the two sides,
+// with pit, and for a declaring side that is nat the most meld its opponents can force.
+#pragma once
+
+#include <algorithm>
+
+#include "games/klaverjas.hpp"
+#include "search/exact.hpp"
+
+namespace trula::klaverjas {
+
+// The most meld that tricks out of these cards can hold, from above.
+inline int meld_left(const Terms& terms, CardSet cards) {
+    constexpr std::array<int, 9> by_run{0, 0, 0, 20, 50, 50, 50, 70, 100};
+    int most = 0;
+    for (int suit = 0; suit < 4; ++suit) {
+        const auto faces = static_cast<std::uint32_t>(cards.mask() >> (8 * suit) & 0xff);
+        int run = 0;
+        for (int face = 0; face <= 8; ++face) {
+            if (face < 8 && (faces >> face & 1) != 0) {
+                ++run;
+            } else {
+                most += by_run[static_cast<std::size_t>(run)];
+                run = 0;
+            }
+        }
+    }
+    const auto mask = static_cast<std::uint32_t>(cards.mask());
+    const std::uint32_t fours = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
+    most += 100 * std::popcount(fours) + ((fours >> jack & 1) != 0 ? terms.four_jacks - 100 : 0);
+    const CardSet stuk = CardSet::range(8 * terms.trump + queen, 2);
+    return most + (cards.has_all(stuk) ? 20 : 0);
+}
+
+// What all goals of this game share: moves, keys on the cards left, order.
+class GoalBase {
+  public:
+    static constexpr int seats = 4;
+    using Hands = std::array<CardSet, 4>;
+
+    explicit GoalBase(const Terms& terms) : rules_(terms) {}
+
+    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
+    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+    std::uint64_t likeness(const Hands&, Seat, const auto&) const { return 0; }
+    int slack(CardSet, CardSet) const { return 0; }
+    // Cards that touch differ in points or in the melds they make: none are equal.
+    CardSet same_moves(CardSet legal, const Hands&, const Trick<4>&) const { return legal; }
+
+    // Masters are led first, then small cards; the last seat looks at what the trick is worth, the others at who is
+    // winning it.
+    int order(Card card, const Trick<4>& trick, const Hands& hands) const {
+        const int worth = rules_.card_points(CardSet::of(card));
+        if (trick.is_empty()) {
+            const CardSet others = all(hands) - hands[static_cast<std::size_t>(trick.leader)];
+            const bool is_master = (rules_.above(card) & others).empty();
+            return is_master ? 100 + worth : -worth;
+        }
+        Trick<4> with = trick;
+        with.add(card);
+        const int winning = rules_.winning_index(with);
+        const bool is_ours = winning == trick.count || winning == trick.count - 2;
+        if (trick.count == 3) {
+            const int total = worth + rules_.meld(with.card_set());
+            return is_ours ? 100 + total - (winning == 3 ? worth / 2 : 0) : -total;
+        }
+        if (winning == trick.count) return 50 + worth;
+        return is_ours ? 20 + worth : -worth;
+    }
+
+  protected:
+    static CardSet all(const Hands& hands) { return hands[0] | hands[1] | hands[2] | hands[3]; }
+    int trick_total(const Trick<4>& trick, bool is_last) const {
+        return rules_.card_points(trick.card_set()) + (is_last ? last_trick_points : 0);
+    }
+    const Terms& terms() const { return rules_.terms(); }
+
+    Klaverjas rules_;
+};
+
+// The declaring side's points and meld minus the other's; `with_pit` adds the pit for all tricks.
+class DifferenceGoal : public GoalBase {
+  public:
+    struct Memory {
+        bool has_lost_trick = false;
+    };
+
+    DifferenceGoal(const Terms& terms, bool with_pit) : GoalBase(terms), with_pit_(with_pit) {}
+
+    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        const int total = trick_total(trick, is_last) + rules_.meld(trick.card_set());
+        if (is_max(winner)) return total;
+        memory.has_lost_trick = true;
+        return -total;
+    }
+    int final_gain(const Memory& memory) const { return with_pit_ && !memory.has_lost_trick ? terms().pit : 0; }
+    bool is_decided(const Memory&) const { return false; }
+
+    Bounds range(const Hands& hands, const Memory& memory) const {
+        const CardSet left = all(hands);
+        const int most = rules_.card_points(left) + last_trick_points + meld_left(terms(), left);
+        const int pit = final_gain(memory);
+        return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(most + pit)};
+    }
+    std::uint64_t key(const Hands& hands, Seat leader, const Memory& memory) const {
+        const std::uint64_t pit_is_open = with_pit_ && !memory.has_lost_trick ? 1 : 0;
+        return all(hands).mask() << 3 | static_cast<std::uint64_t>(leader) << 1 | pit_is_open;
+    }
+
+  private:
+    bool with_pit_;
+};
+
+// Whether the opponents can keep the difference from rising above 0 and collect so much meld: 1 if they can, else 0.
+// The searching side is theirs.
+class NatGoal : public GoalBase {
+  public:
+    struct Memory {
+        std::int16_t lead;  // of the declaring side so far
+        std::int16_t meld;  // that the opponents still want
+    };
+
+    explicit NatGoal(const Terms& terms) : GoalBase(terms) {}
+
+    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 != 0; }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        const int meld = rules_.meld(trick.card_set());
+        const int total = trick_total(trick, is_last) + meld;
+        if (is_max(winner)) {
+            memory.lead = static_cast<std::int16_t>(memory.lead - total);
+            memory.meld = static_cast<std::int16_t>(std::max(0, memory.meld - meld));
+        } else {
+            memory.lead = static_cast<std::int16_t>(memory.lead + total);
+        }
+        return 0;
+    }
+    int final_gain(const Memory& memory) const { return memory.lead <= 0 && memory.meld == 0 ? 1 : 0; }
+    bool is_decided(const Memory&) const { return false; }
+
+    Bounds range(const Hands& hands, const Memory& memory) const {
+        const CardSet left = all(hands);
+        const int meld = meld_left(terms(), left);
+        const int most = rules_.card_points(left) + last_trick_points + meld;
+        if (memory.lead - most > 0 || memory.meld > meld) return {0, 0};
+        if (memory.lead + most <= 0 && memory.meld == 0) return {1, 1};
+        return {0, 1};
+    }
+    std::uint64_t key(const Hands& hands, Seat leader, const Memory& memory) const {
+        return all(hands).mask() << 32 | static_cast<std::uint64_t>(leader) << 28 |
+               static_cast<std::uint64_t>(memory.meld) << 12 | static_cast<std::uint64_t>(memory.lead + 2048);
+    }
+};
+
+// The paper's OUTCOME for the declaring side, seat 0 leading (docs/rules/klaverjas.md, 10): won, the difference with
+// pit; lost, minus what the opponents write with the most meld they can force.
+inline int outcome(const Terms& terms, const std::array<CardSet, 4>& hands, BoundTable& table) {
+    const DifferenceGoal plain(terms, false), with_pit(terms, true);
+    table.clear();
+    Exact<DifferenceGoal> is_won(plain, &table);
+    if (is_won.value({hands, {}, {}}, 0, 1) >= 1) {
+        table.clear();
+        Exact<DifferenceGoal> search(with_pit, &table);
+        Bounds bounds = with_pit.range(hands, {});
+        bounds.lower = 1;
+        return exact_value(search, {hands, {}, {}}, bounds, 40);
+    }
+    // Melds come in tens; every amount that can be forced can be forced with all smaller ones.
+    table.clear();
+    Exact<NatGoal> search{NatGoal(terms), &table};
+    std::int16_t meld = 0;
+    const int most = meld_left(terms, hands[0] | hands[1] | hands[2] | hands[3]);
+    for (std::int16_t wanted = 10; wanted <= most; wanted = static_cast<std::int16_t>(wanted + 10))
+        if (search.value({hands, {}, {0, wanted}}, 0, 1) >= 1)
+            meld = wanted;
+        else
+            break;
+    return -(all_points + meld);
+}
+
+}  // namespace trula::klaverjas
