@@ -73,7 +73,26 @@ class PointsGoal {
             for (std::size_t i = static_cast<std::size_t>(memory.tricks); i < 6; ++i)
                 if (terms.gifts[i] != no_card) most += card_thirds[terms.gifts[i]];
         if (terms.king_from_talon && left.has(terms.called_king)) most += thirds(terms.unclaimed);
-        return {0, static_cast<std::int16_t>(most)};
+        // The holder of the highest taroks wins a trick with each, and every card in it is worth a third at least.
+        const CardSet left_taroks = left & taroks;
+        int least = 0;
+        if (!left_taroks.empty() && terms.taroks_trump) {
+            for (int seat = 0; seat < Seats; ++seat) {
+                const CardSet hand = hands[static_cast<std::size_t>(seat)];
+                if (!hand.has(left_taroks.highest())) continue;
+                const CardSet others = left_taroks - hand;
+                const CardSet sure =
+                    others.empty() ? hand & taroks : (hand & taroks) - CardSet::range(0, others.highest());
+                if (left.has_all(trula_cards)) break;  // the emperor's trick may take one
+                const int won = thirds(sure) + sure.size() * (Seats - 1);
+                if (is_max(static_cast<Seat>(seat)))
+                    least = won;
+                else
+                    most -= won;
+                break;
+            }
+        }
+        return {static_cast<std::int16_t>(least), static_cast<std::int16_t>(most)};
     }
 
     std::uint64_t key(const Hands& hands, Seat leader, const Memory&) const {
@@ -104,24 +123,40 @@ class PointsGoal {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
+    // A card that settles the trick for its own side comes first, the more points the sooner; one that leaves it to the
+    // others comes last, the fewer points the sooner.
     int order(Card card, const Trick<Seats>& trick, const Hands& hands) const {
-        const int worth = card_thirds[card];
-        if (trick.is_empty()) {
-            CardSet others;
-            for (const CardSet hand : hands) others |= hand;
-            const bool is_top = (others & suit_of(card)).highest() == card;
-            return is_top ? 40 + worth : -worth;
-        }
+        const Seat mover = trick.to_move();
         Trick<Seats> with = trick;
         with.add(card);
         const Card best = rules_.best_card(with);
-        const bool is_ours = is_max(with.seat_of(best)) == is_max(trick.to_move());
-        if (best == card) return 30 - (card < 22 ? card : 0) + (trick.count == Seats - 1 ? worth : 0);
-        return is_ours ? 20 + worth : -worth;
+        const bool is_ours = is_max(with.seat_of(best)) == is_max(mover);
+        bool can_lose = false, can_gain = false;
+        for (int place = with.count; place < Seats; ++place) {
+            const Seat later = with.seat_at(place);
+            if (!can_beat(hands[static_cast<std::size_t>(later)], with.led(), best)) continue;
+            (is_max(later) == is_max(mover) ? can_gain : can_lose) = true;
+        }
+        const int worth = card_thirds[card];
+        const int rank = card < 22 ? card : 0;
+        if (is_ours && !can_lose) return best == card ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
+        if (!is_ours && !can_gain) return -8 * worth - rank;
+        if (is_ours) return -50 - 4 * worth - rank;
+        return 200 + (can_lose ? -4 : 4) * worth - rank;
     }
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
+
+    // Whether a hand holds a card that would win over `best`; the emperor's trick is left out, this is for ordering
+    // only.
+    static bool can_beat(CardSet hand, Card led, Card best) {
+        CardSet choice = hand & suit_of(led);
+        if (choice.empty()) choice = hand & taroks;
+        const CardSet above =
+            best < 22 ? taroks - CardSet::range(0, best + 1) : taroks | (suit_of(best) - CardSet::range(0, best + 1));
+        return !(choice & above).empty();
+    }
 
     // Cards of one kind are worth the same and follow the same rules.
     int kind_of(Card card, bool pagat_is_special) const {

@@ -57,13 +57,27 @@ class ThirdsGoal {
                                         [](Card card) { return thirds(CardSet::of(card)); });
     }
 
+    // As in tarok: what settles the trick for its own side comes first, with the most points and the lowest rank.
     int order(Card card, const Trick<4>& trick, const Hands& hands) const {
+        const Seat mover = trick.to_move();
+        Trick<4> with = trick;
+        with.add(card);
+        const CardSet suit = suit_of(with.led());
+        const Card best = (with.card_set() & suit).highest();
+        const bool is_ours = is_max(with.seat_of(best)) == is_max(mover);
+        const CardSet above = suit - CardSet::range(0, best + 1);
+        bool can_lose = false, can_gain = false;
+        for (int place = with.count; place < 4; ++place) {
+            const Seat later = with.seat_at(place);
+            if ((hands[static_cast<std::size_t>(later)] & above).empty()) continue;
+            (is_max(later) == is_max(mover) ? can_gain : can_lose) = true;
+        }
         const int worth = thirds(CardSet::of(card));
-        if (trick.is_empty()) return (all(hands) & suit_of(card)).highest() == card ? 40 + worth : -worth;
-        const Card best = (trick.card_set() & suit_of(trick.led())).highest();
-        if (suit_of(card) == suit_of(best) && card > best) return 30 + (trick.count == 3 ? worth : 0);
-        const bool is_ours = is_max(trick.seat_of(best)) == is_max(trick.to_move());
-        return is_ours ? 20 + worth : -worth;
+        const int rank = card % 10;
+        if (is_ours && !can_lose) return best == card ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
+        if (!is_ours && !can_gain) return -12 * worth - rank;
+        if (is_ours) return -50 - 12 * worth - rank;
+        return 200 + (can_lose ? -12 : 12) * worth - rank;
     }
 
   private:
