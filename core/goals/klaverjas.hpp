@@ -6,16 +6,16 @@
 
 #include "games/klaverjas.hpp"
 #include "search/exact.hpp"
+#include "search/relative.hpp"
 
 namespace trula::klaverjas {
 
-// The most meld that tricks out of these cards can hold, from above.
-inline int meld_left(const Terms& terms, CardSet cards) {
+// The most meld in runs that the cards of one suit can make, from above, for every set of faces.
+inline constexpr std::array<std::uint8_t, 256> run_meld = [] {
     constexpr std::array<int, 9> by_run{0, 0, 0, 20, 50, 50, 50, 70, 100};
-    int most = 0;
-    for (int suit = 0; suit < 4; ++suit) {
-        const auto faces = static_cast<std::uint32_t>(cards.mask() >> (8 * suit) & 0xff);
-        int run = 0;
+    std::array<std::uint8_t, 256> result{};
+    for (std::size_t faces = 0; faces < 256; ++faces) {
+        int most = 0, run = 0;
         for (int face = 0; face <= 8; ++face) {
             if (face < 8 && (faces >> face & 1) != 0) {
                 ++run;
@@ -24,13 +24,43 @@ inline int meld_left(const Terms& terms, CardSet cards) {
                 run = 0;
             }
         }
+        result[faces] = static_cast<std::uint8_t>(most);
     }
+    return result;
+}();
+
+inline std::size_t faces_of(CardSet cards, int suit) {
+    return static_cast<std::size_t>(cards.mask() >> (8 * suit) & 0xff);
+}
+
+inline int fours_meld(const Terms& terms, CardSet cards) {
     const auto mask = static_cast<std::uint32_t>(cards.mask());
     const std::uint32_t fours = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
-    most += 100 * std::popcount(fours) + ((fours >> jack & 1) != 0 ? terms.four_jacks - 100 : 0);
-    const CardSet stuk = CardSet::range(8 * terms.trump + queen, 2);
-    return most + (cards.has_all(stuk) ? 20 : 0);
+    return 100 * std::popcount(fours) + ((fours >> jack & 1) != 0 ? terms.four_jacks - 100 : 0);
 }
+
+inline int stuk_meld(const Terms& terms, CardSet cards) {
+    return cards.has_all(CardSet::range(8 * terms.trump + queen, 2)) ? 20 : 0;
+}
+
+// The most meld that tricks out of these cards can hold, from above.
+inline int meld_left(const Terms& terms, CardSet cards) {
+    int most = fours_meld(terms, cards) + stuk_meld(terms, cards);
+    for (int suit = 0; suit < 4; ++suit) most += run_meld[faces_of(cards, suit)];
+    return most;
+}
+
+// The faces of a suit from weak to strong: bit i of the result is the i-th weakest card.
+inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
+    std::array<std::array<std::uint8_t, 256>, 2> result{};
+    for (std::size_t is_trump = 0; is_trump < 2; ++is_trump)
+        for (std::size_t faces = 0; faces < 256; ++faces)
+            for (std::size_t face = 0; face < 8; ++face)
+                if ((faces >> face & 1) != 0)
+                    result[is_trump][faces] = static_cast<std::uint8_t>(
+                        result[is_trump][faces] | 1u << (is_trump != 0 ? trump_strength : plain_strength)[face]);
+    return result;
+}();
 
 // What all goals of this game share: moves, keys on the cards left, order.
 class GoalBase {
@@ -42,8 +72,6 @@ class GoalBase {
 
     CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
     Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
-    std::uint64_t likeness(const Hands&, Seat, const auto&) const { return 0; }
-    int slack(CardSet, CardSet) const { return 0; }
     // Cards that touch differ in points or in the melds they make: none are equal.
     CardSet same_moves(CardSet legal, const Hands&, const Trick<4>&) const { return legal; }
 
@@ -85,7 +113,15 @@ class DifferenceGoal : public GoalBase {
         bool has_lost_trick = false;
     };
 
-    DifferenceGoal(const Terms& terms, bool with_pit) : GoalBase(terms), with_pit_(with_pit) {}
+    DifferenceGoal(const Terms& terms, bool with_pit, const Hands& hands) : GoalBase(terms), with_pit_(with_pit) {
+        std::array<std::uint8_t, 64> owners{};
+        for (std::size_t seat = 0; seat < 4; ++seat)
+            for (const Card card : ranked(hands[seat])) owners[card] = static_cast<std::uint8_t>(seat);
+        for (int suit = 0; suit < 4; ++suit) owners_.add_suit(8 * suit, 8, owners);
+        for (Card card = 0; card < 32; ++card)
+            points_[ranked(CardSet::of(card)).lowest()] =
+                static_cast<std::int8_t>(rules_.card_points(CardSet::of(card)));
+    }
 
     bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
 
@@ -109,8 +145,39 @@ class DifferenceGoal : public GoalBase {
         return all(hands).mask() << 3 | static_cast<std::uint64_t>(leader) << 1 | pit_is_open;
     }
 
+    // Positions are alike when the owners of the cards follow one another in the same way from weak to strong.
+    std::uint64_t likeness(const Hands& hands, Seat leader, const Memory& memory) const {
+        const std::uint64_t pit_is_open = with_pit_ && !memory.has_lost_trick ? 1 : 0;
+        return (owners_.canonical(ranked(all(hands))) << 3 | static_cast<std::uint64_t>(leader) << 1 | pit_is_open) + 1;
+    }
+    // Points differ card by card; where a suit differs its melds may come in one position and not in the other.
+    int slack(CardSet one, CardSet other) const {
+        if (one == other) return 0;
+        const CardSet ranked_one = ranked(one), ranked_other = ranked(other);
+        int sum = fours_meld(terms(), one) + fours_meld(terms(), other);
+        for (int suit = 0; suit < 4; ++suit) {
+            const CardSet cards = suit_cards(suit);
+            if ((one & cards) == (other & cards)) continue;
+            sum += run_meld[faces_of(one, suit)] + run_meld[faces_of(other, suit)];
+            if (suit == terms().trump) sum += stuk_meld(terms(), one) + stuk_meld(terms(), other);
+            sum += matched_difference(ranked_one & cards, ranked_other & cards,
+                                      [&](Card card) { return static_cast<int>(points_[card]); });
+        }
+        return sum;
+    }
+
   private:
+    // The cards with those of each suit from weak to strong.
+    CardSet ranked(CardSet cards) const {
+        std::uint64_t mask = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            mask |= std::uint64_t{by_strength[suit == terms().trump ? 1 : 0][faces_of(cards, suit)]} << (8 * suit);
+        return CardSet(mask);
+    }
+
     bool with_pit_;
+    RelativeKeys owners_;
+    std::array<std::int8_t, 32> points_{};
 };
 
 // Whether the opponents can keep the difference from rising above 0 and collect so much meld: 1 if they can, else 0.
@@ -123,6 +190,9 @@ class NatGoal : public GoalBase {
     };
 
     explicit NatGoal(const Terms& terms) : GoalBase(terms) {}
+
+    std::uint64_t likeness(const Hands&, Seat, const Memory&) const { return 0; }
+    int slack(CardSet, CardSet) const { return 0; }
 
     bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 != 0; }
 
@@ -156,13 +226,18 @@ class NatGoal : public GoalBase {
 
 // The paper's OUTCOME for the declaring side, seat 0 leading (docs/rules/klaverjas.md, 10): won, the difference with
 // pit; lost, minus what the opponents write with the most meld they can force.
-inline int outcome(const Terms& terms, const std::array<CardSet, 4>& hands, BoundTable& table) {
-    const DifferenceGoal plain(terms, false), with_pit(terms, true);
-    table.clear();
-    Exact<DifferenceGoal> is_won(plain, &table);
-    if (is_won.value({hands, {}, {}}, 0, 1) >= 1) {
+inline int outcome(const Terms& terms, const std::array<CardSet, 4>& hands, BoundTable& table,
+                   LooseTable* loose = nullptr) {
+    const DifferenceGoal plain(terms, false, hands), with_pit(terms, true, hands);
+    const auto clear = [&] {
         table.clear();
-        Exact<DifferenceGoal> search(with_pit, &table);
+        if (loose != nullptr) loose->clear();
+    };
+    clear();
+    Exact<DifferenceGoal> is_won(plain, &table, loose);
+    if (is_won.value({hands, {}, {}}, 0, 1) >= 1) {
+        clear();
+        Exact<DifferenceGoal> search(with_pit, &table, loose);
         Bounds bounds = with_pit.range(hands, {});
         bounds.lower = 1;
         return exact_value(search, {hands, {}, {}}, bounds, 40);

@@ -189,6 +189,7 @@ const Register tressette_exact("the search is exact in tressette", [] {
 const Register klaverjas_exact("the search is exact in klaverjas", [] {
     Random random(61);
     BoundTable table(12);
+    LooseTable loose(12);
     for (int i = 0; i < 2'000; ++i) {
         CardSet rest;
         const auto hands = random_ending<4>(random, 32, 1 + static_cast<int>(random.below(3)), rest);
@@ -206,10 +207,14 @@ const Register klaverjas_exact("the search is exact in klaverjas", [] {
                 return summary.points[us] + summary.meld[us] - summary.points[them] - summary.meld[them] + pit;
             });
             using G = klaverjas::DifferenceGoal;
-            const G goal(terms, with_pit);
-            table.clear();
-            Exact<G> search(goal, &table);
-            check_equal(exact_value(search, root_of<G>(hands, 0), goal.range(hands, {}), 0), expected, "difference");
+            const G goal(terms, with_pit, hands);
+            for (LooseTable* second : {static_cast<LooseTable*>(nullptr), &loose}) {
+                table.clear();
+                loose.clear();
+                Exact<G> search(goal, &table, second);
+                check_equal(exact_value(search, root_of<G>(hands, 0), goal.range(hands, {}), 0), expected,
+                            "difference");
+            }
         }
         Position<klaverjas::Klaverjas> position(klaverjas::Klaverjas(terms), hands);
         const int expected = minimax(position, is_max, [&](const auto& end) {
@@ -218,7 +223,7 @@ const Register klaverjas_exact("the search is exact in klaverjas", [] {
             const int theirs = summary.points[them] + summary.meld[them];
             return ours > theirs ? ours - theirs : -(klaverjas::all_points + summary.meld[them]);
         });
-        check_equal(klaverjas::outcome(terms, hands, table), expected, "outcome");
+        check_equal(klaverjas::outcome(terms, hands, table, &loose), expected, "outcome");
     }
 });
 
