@@ -75,25 +75,24 @@ class GoalBase {
     // Cards that touch differ in points or in the melds they make: none are equal.
     CardSet same_moves(CardSet legal, const Hands&, const Trick<4>&) const { return legal; }
 
-    // Masters are led first, then small cards; the last seat looks at what the trick is worth, the others at who is
-    // winning it.
+    // What settles the trick for its own side comes first, with the most points; what leaves it to the others last.
     int order(Card card, const Trick<4>& trick, const Hands& hands) const {
-        const int worth = rules_.card_points(CardSet::of(card));
-        if (trick.is_empty()) {
-            const CardSet others = all(hands) - hands[static_cast<std::size_t>(trick.leader)];
-            const bool is_master = (rules_.above(card) & others).empty();
-            return is_master ? 100 + worth : -worth;
-        }
         Trick<4> with = trick;
         with.add(card);
         const int winning = rules_.winning_index(with);
-        const bool is_ours = winning == trick.count || winning == trick.count - 2;
-        if (trick.count == 3) {
-            const int total = worth + rules_.meld(with.card_set());
-            return is_ours ? 100 + total - (winning == 3 ? worth / 2 : 0) : -total;
+        const Card best = with.cards[static_cast<std::size_t>(winning)];
+        const bool is_ours = (trick.count - winning) % 2 == 0;
+        bool can_lose = false, can_gain = false;
+        for (int place = with.count; place < 4; ++place) {
+            if (!can_beat(hands[static_cast<std::size_t>(with.seat_at(place))], with.led(), best)) continue;
+            ((place - trick.count) % 2 == 0 ? can_gain : can_lose) = true;
         }
-        if (winning == trick.count) return 50 + worth;
-        return is_ours ? 20 + worth : -worth;
+        const int worth = rules_.card_points(CardSet::of(card));
+        const int meld = trick.count == 3 ? rules_.meld(with.card_set()) : 0;
+        if (is_ours && !can_lose) return 400 + 2 * meld + (winning == trick.count ? -worth : 3 * worth);
+        if (!is_ours && !can_gain) return -3 * worth - 2 * meld;
+        if (is_ours) return 100 - 3 * worth;
+        return 200 + (can_lose ? -1 : 2) * worth;
     }
 
   protected:
@@ -102,6 +101,12 @@ class GoalBase {
         return rules_.card_points(trick.card_set()) + (is_last ? last_trick_points : 0);
     }
     const Terms& terms() const { return rules_.terms(); }
+    bool can_beat(CardSet hand, Card led, Card best) const {
+        const CardSet trumps = suit_cards(terms().trump);
+        CardSet choice = hand & suit_cards(suit_of(led));
+        if (choice.empty()) choice = hand & trumps;
+        return !(choice & (trumps.has(best) ? rules_.above(best) : rules_.above(best) | trumps)).empty();
+    }
 
     Klaverjas rules_;
 };
