@@ -10,6 +10,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "play/trick.hpp"
 #include "search/table.hpp"
@@ -97,7 +98,7 @@ class Exact {
         if (table_ == nullptr) return choose(memory, alpha, beta, no_card).value;
         const std::uint64_t key = goal_.key(hands_, trick_.leader, memory);
         Card first = no_card;
-        if (const BoundTable::Entry* entry = table_->find(key); entry != nullptr) {
+        if (const BoundEntry* entry = table_->find(key); entry != nullptr) {
             known.lower = std::max(known.lower, entry->bounds.lower);
             known.upper = std::min(known.upper, entry->bounds.upper);
             if (known.lower >= beta || known.lower == known.upper) return known.lower;
@@ -109,7 +110,7 @@ class Exact {
         std::uint64_t likeness = 0;
         if (loose_ != nullptr && (likeness = goal_.likeness(hands_, trick_.leader, memory)) != 0) {
             const CardSet left = cards_left();
-            for (const LooseTable::Entry& entry : loose_->bucket(likeness)) {
+            for (const LooseEntry& entry : std::as_const(*loose_).bucket(likeness)) {
                 if (!loose_->is_current(entry, likeness)) continue;
                 const int slack = goal_.slack(left, CardSet(entry.cards));
                 known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - slack));

@@ -1,8 +1,9 @@
-// A transposition table of bounds: exact keys, so two positions are never confused; buckets of four, the entry that
-// cost least is replaced. A generation stamp empties the table in no time.
+// Tables of bounds on values. Keys are exact, so two positions are never confused; a generation stamp empties a table
+// in no time.
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -15,97 +16,28 @@ struct Bounds {
     std::int16_t upper;
 };
 
-class BoundTable {
+// 2^bits buckets of four entries. An entry has a key and a generation.
+template <class Entry>
+class Buckets {
   public:
-    // 2^bits buckets of four entries, 16 bytes each.
-    explicit BoundTable(int bits) : buckets_(std::size_t{1} << bits), shift_(64 - bits) {}
-
-    void clear() {
-        if (++generation_ == 0) {
-            for (Bucket& bucket : buckets_) bucket = Bucket{};
-            generation_ = 1;
-        }
-    }
-
-    struct Entry {
-        std::uint64_t key = 0;
-        Bounds bounds{0, 0};
-        Card best = no_card;
-        std::uint8_t effort = 0;  // logarithm of the nodes below
-        std::uint16_t generation = 0;
-    };
-
-    const Entry* find(std::uint64_t key) const {
-        for (const Entry& entry : buckets_[index(key)])
-            if (entry.key == key && entry.generation == generation_) return &entry;
-        return nullptr;
-    }
-
-    void store(std::uint64_t key, Bounds bounds, Card best, std::uint64_t nodes) {
-        Bucket& bucket = buckets_[index(key)];
-        Entry* worst = &bucket[0];
-        for (Entry& entry : bucket) {
-            if (entry.key == key && entry.generation == generation_) {
-                worst = &entry;
-                break;
-            }
-            if (rank(entry) < rank(*worst)) worst = &entry;
-        }
-        *worst = {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), generation_};
-    }
-
-  private:
     using Bucket = std::array<Entry, 4>;
 
-    std::size_t index(std::uint64_t key) const { return (key * 0x9e3779b97f4a7c15) >> shift_; }
-    int rank(const Entry& entry) const { return entry.generation == generation_ ? 1 + entry.effort : 0; }
-
-    std::vector<Bucket> buckets_;
-    int shift_;
-    std::uint16_t generation_ = 1;
-};
-
-// The same for likenesses: several positions share a key, each entry keeps the cards it was made of, and the caller
-// widens its bounds by how much the two can differ.
-class LooseTable {
-  public:
-    explicit LooseTable(int bits) : buckets_(std::size_t{1} << bits), shift_(64 - bits) {}
+    explicit Buckets(int bits) : buckets_(std::size_t{1} << bits), shift_(64 - bits) {}
 
     void clear() {
-        if (++generation_ == 0) {
-            for (Bucket& bucket : buckets_) bucket = Bucket{};
-            generation_ = 1;
-        }
+        if (++generation_ != 0) return;
+        for (Bucket& bucket : buckets_) bucket = Bucket{};
+        generation_ = 1;
     }
-
-    struct Entry {
-        std::uint64_t key = 0;
-        std::uint64_t cards = 0;
-        Bounds bounds{0, 0};
-        std::uint16_t generation = 0;
-        std::uint16_t age = 0;
-    };
-    using Bucket = std::array<Entry, 4>;
 
     const Bucket& bucket(std::uint64_t key) const { return buckets_[index(key)]; }
     bool is_current(const Entry& entry, std::uint64_t key) const {
         return entry.key == key && entry.generation == generation_;
     }
 
-    // The oldest entry of the bucket gives way.
-    void store(std::uint64_t key, CardSet cards, Bounds bounds) {
-        Bucket& bucket = buckets_[index(key)];
-        Entry* oldest = &bucket[0];
-        for (Entry& entry : bucket) {
-            if (entry.generation != generation_ || (entry.key == key && entry.cards == cards.mask())) {
-                oldest = &entry;
-                break;
-            }
-            if (static_cast<std::uint16_t>(clock_ - entry.age) > static_cast<std::uint16_t>(clock_ - oldest->age))
-                oldest = &entry;
-        }
-        *oldest = {key, cards.mask(), bounds, generation_, clock_++};
-    }
+  protected:
+    Bucket& bucket(std::uint64_t key) { return buckets_[index(key)]; }
+    std::uint16_t generation() const { return generation_; }
 
   private:
     std::size_t index(std::uint64_t key) const { return (key * 0x9e3779b97f4a7c15) >> shift_; }
@@ -113,6 +45,73 @@ class LooseTable {
     std::vector<Bucket> buckets_;
     int shift_;
     std::uint16_t generation_ = 1;
+};
+
+struct BoundEntry {
+    std::uint64_t key = 0;
+    Bounds bounds{0, 0};
+    Card best = no_card;
+    std::uint8_t effort = 0;  // logarithm of the nodes below
+    std::uint16_t generation = 0;
+};
+
+// One entry for each position; the one that cost least gives way.
+class BoundTable : public Buckets<BoundEntry> {
+  public:
+    using Buckets::Buckets;
+
+    const BoundEntry* find(std::uint64_t key) const {
+        for (const BoundEntry& entry : Buckets::bucket(key))
+            if (is_current(entry, key)) return &entry;
+        return nullptr;
+    }
+
+    void store(std::uint64_t key, Bounds bounds, Card best, std::uint64_t nodes) {
+        const auto rank = [&](const BoundEntry& entry) {
+            return entry.generation == generation() ? 1 + entry.effort : 0;
+        };
+        Bucket& candidates = bucket(key);
+        BoundEntry* worst = &candidates[0];
+        for (BoundEntry& entry : candidates) {
+            if (is_current(entry, key)) {
+                worst = &entry;
+                break;
+            }
+            if (rank(entry) < rank(*worst)) worst = &entry;
+        }
+        *worst = {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), generation()};
+    }
+};
+
+struct LooseEntry {
+    std::uint64_t key = 0;
+    std::uint64_t cards = 0;
+    Bounds bounds{0, 0};
+    std::uint16_t generation = 0;
+    std::uint16_t stored = 0;  // when
+};
+
+// Several alike positions share a key; each entry keeps the cards it was made of, and the reader widens its bounds by
+// how far the two can differ. The oldest entry gives way.
+class LooseTable : public Buckets<LooseEntry> {
+  public:
+    using Buckets::Buckets;
+
+    void store(std::uint64_t key, CardSet cards, Bounds bounds) {
+        const auto age = [&](const LooseEntry& entry) { return static_cast<std::uint16_t>(clock_ - entry.stored); };
+        Bucket& candidates = bucket(key);
+        LooseEntry* oldest = &candidates[0];
+        for (LooseEntry& entry : candidates) {
+            if (entry.generation != generation() || (entry.key == key && entry.cards == cards.mask())) {
+                oldest = &entry;
+                break;
+            }
+            if (age(entry) > age(*oldest)) oldest = &entry;
+        }
+        *oldest = {key, cards.mask(), bounds, generation(), clock_++};
+    }
+
+  private:
     std::uint16_t clock_ = 0;
 };
 

@@ -8,11 +8,10 @@ from functools import cache
 from itertools import combinations
 
 from trula.actions import PASS, Action, Announce, Kontra, Pass
-from trula.cards import Card
 from trula.errors import Broken, IllegalAction
 from trula.frozen import FrozenMap
-from trula.game import Facts, Phase
-from trula.games.tarok.terms import CLAIMABLE, NOBODY, PAGAT, Claim, Terms
+from trula.game import Phase
+from trula.games.tarok.terms import CLAIMABLE, NOBODY, PAGAT, AgreedPhase, Claim, Terms
 
 VALAT = Announce(("valat",))
 COLOUR_VALAT = Announce(("colour-valat",))
@@ -34,14 +33,14 @@ def _can_announce(terms: Terms) -> bool:
     return terms.contract.has_difference and terms.game.options["announcements"] is True
 
 
-class Announcing(Phase):
+class Announcing(AgreedPhase):
     """One action a turn, until as many passes as seats have come in a row."""
 
-    __slots__ = ("_is_opening", "_passes", "_speaker", "terms")
+    __slots__ = ("_is_opening", "_passes", "_speaker")
     name = "announcements"
 
     def __init__(self, terms: Terms) -> None:
-        self.terms = terms
+        super().__init__(terms)
         self._speaker = terms.declarer
         self._passes = 0
         self._is_opening = True
@@ -49,18 +48,6 @@ class Announcing(Phase):
     @property
     def to_move(self) -> int:
         return self._speaker
-
-    def hand(self, seat: int) -> int:
-        return self.terms.hands[seat]
-
-    def talon(self) -> tuple[Card, ...]:
-        return self.terms.deal.talon if self.terms.has_open_talon else ()
-
-    def sides(self, viewer: int) -> tuple[str | None, ...]:
-        return self.terms.sides(viewer, is_king_played=False)
-
-    def facts(self) -> Facts:
-        return self.terms.facts()
 
     def legal_actions(self) -> Sequence[Action]:
         return [PASS, *self._announcements(), *self._kontras()]

@@ -10,10 +10,10 @@ from typing import overload
 from trula.actions import Action, Call, Discard, TakeTalon
 from trula.cards import Card, CardSet
 from trula.errors import Broken, IllegalAction
-from trula.game import Facts, Phase
+from trula.game import Phase
 from trula.games.tarok.announcements import Announcing, has_announcements
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import DECK, KINGS, TAROKS, TRULA, Terms
+from trula.games.tarok.terms import DECK, KINGS, TAROKS, TRULA, AgreedPhase, Terms
 
 
 def after_auction(terms: Terms) -> Phase:
@@ -32,29 +32,14 @@ def after_exchange(terms: Terms) -> Phase:
     return Announcing(terms) if has_announcements(terms) else terms.begin_play()
 
 
-class DeclarersTurn(Phase):
+class DeclarersTurn(AgreedPhase):
     """The declarer decides alone."""
 
-    __slots__ = ("terms",)
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
+    __slots__ = ()
 
     @property
     def to_move(self) -> int:
         return self.terms.declarer
-
-    def hand(self, seat: int) -> int:
-        return self.terms.hands[seat]
-
-    def talon(self) -> tuple[Card, ...]:
-        return self.terms.deal.talon if self.terms.has_open_talon else ()
-
-    def sides(self, viewer: int) -> tuple[str | None, ...]:
-        return self.terms.sides(viewer, is_king_played=False)
-
-    def facts(self) -> Facts:
-        return self.terms.facts()
 
 
 class KingCall(DeclarersTurn):

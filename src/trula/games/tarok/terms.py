@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
 from trula.cards import DECKS, Card, Deal, Deck
 from trula.frozen import FrozenMap
-from trula.game import Facts, Playing, Position
+from trula.game import Facts, Phase, Playing, Position
 from trula.games.tarok.contracts import Aim, Contract
 
 if TYPE_CHECKING:
@@ -210,3 +210,24 @@ class Terms(NamedTuple):
         terms.bonuses_to_defenders = game.options["defender_bonuses"] == "to_defenders"
         terms.kontra_share = _KONTRA_SHARES.index(str(game.options["kontra_share"]))
         terms.as_openspiel = "openspiel" in game.profile.traits
+
+
+class AgreedPhase(Phase):
+    """A phase after the auction: what is seen follows from the terms so far."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+
+    def hand(self, seat: int) -> int:
+        return self.terms.hands[seat]
+
+    def talon(self) -> tuple[Card, ...]:
+        return self.terms.deal.talon if self.terms.has_open_talon else ()
+
+    def sides(self, viewer: int) -> tuple[str | None, ...]:
+        return self.terms.sides(viewer, is_king_played=False)
+
+    def facts(self) -> Facts:
+        return self.terms.facts()
