@@ -149,9 +149,10 @@ class Klaverjas {
 
     Seat winner(const Trick& trick) const { return trick.seat_at(winning_index(trick)); }
 
+    int points_of(Card card) const { return detail::tables.points[terms_.trump][card]; }
     int card_points(CardSet cards) const {
         int sum = 0;
-        for (const Card card : cards) sum += detail::tables.points[terms_.trump][card];
+        for (const Card card : cards) sum += points_of(card);
         return sum;
     }
 

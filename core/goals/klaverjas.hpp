@@ -6,6 +6,7 @@
 
 #include "games/klaverjas.hpp"
 #include "search/exact.hpp"
+#include "search/outlook.hpp"
 #include "search/relative.hpp"
 
 namespace trula::klaverjas {
@@ -62,6 +63,15 @@ inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
     return result;
 }();
 
+// The cards of a hand that can answer a lead: its suit, else trumps.
+struct Answers {
+    CardSet trumps;
+    CardSet operator()(CardSet hand, Card led) const {
+        const CardSet follow = hand & suit_cards(suit_of(led));
+        return follow.empty() ? hand & trumps : follow;
+    }
+};
+
 // What all goals of this game share: moves, keys on the cards left, order.
 class GoalBase {
   public:
@@ -75,24 +85,27 @@ class GoalBase {
     // Cards that touch differ in points or in the melds they make: none are equal.
     CardSet same_moves(CardSet legal, const Hands&, const Trick<4>&) const { return legal; }
 
-    // What settles the trick for its own side comes first, with the most points; what leaves it to the others last.
-    int order(Card card, const Trick<4>& trick, const Hands& hands) const {
-        Trick<4> with = trick;
-        with.add(card);
-        const int winning = rules_.winning_index(with);
-        const Card best = with.cards[static_cast<std::size_t>(winning)];
-        const bool is_ours = (trick.count - winning) % 2 == 0;
-        bool can_lose = false, can_gain = false;
-        for (int place = with.count; place < 4; ++place) {
-            if (!can_beat(hands[static_cast<std::size_t>(with.seat_at(place))], with.led(), best)) continue;
-            ((place - trick.count) % 2 == 0 ? can_gain : can_lose) = true;
-        }
-        const int worth = rules_.card_points(CardSet::of(card));
-        const int meld = trick.count == 3 ? rules_.meld(with.card_set()) : 0;
-        if (is_ours && !can_lose) return 400 + 2 * meld + (winning == trick.count ? -worth : 3 * worth);
-        if (!is_ours && !can_gain) return -3 * worth - 2 * meld;
-        if (is_ours) return 100 - 3 * worth;
-        return 200 + (can_lose ? -1 : 2) * worth;
+    Outlook<4> outlook(const Trick<4>& trick, const Hands& hands) const {
+        const Card best =
+            trick.is_empty() ? no_card : trick.cards[static_cast<std::size_t>(rules_.winning_index(trick))];
+        return make_outlook(trick, hands, best, [](Seat seat) { return seat % 2 == 0; }, answers());
+    }
+
+    // What settles the trick for its own side comes first, cheaply if it wins itself; what leaves it to the others
+    // last.
+    int order(Card card, const Outlook<4>& outlook) const {
+        const auto above = [&](Card best) {
+            const CardSet trumps = suit_cards(terms().trump);
+            return trumps.has(best) ? rules_.above(best) : rules_.above(best) | trumps;
+        };
+        const auto beats = [&](Card one, Card best) { return above(best).has(one); };
+        const Prospect seen = prospect(card, outlook, beats, above, answers());
+        const int worth = rules_.points_of(card);
+        const int meld = outlook.is_last ? rules_.meld(outlook.table | CardSet::of(card)) : 0;
+        if (seen.is_ours && !seen.can_lose) return 400 + 2 * meld + (seen.wins ? -worth : 3 * worth);
+        if (!seen.is_ours && !seen.can_gain) return -3 * worth - 2 * meld;
+        if (seen.is_ours) return 100 - 3 * worth;
+        return 200 + (seen.can_lose ? -1 : 2) * worth;
     }
 
   protected:
@@ -101,12 +114,7 @@ class GoalBase {
         return rules_.card_points(trick.card_set()) + (is_last ? last_trick_points : 0);
     }
     const Terms& terms() const { return rules_.terms(); }
-    bool can_beat(CardSet hand, Card led, Card best) const {
-        const CardSet trumps = suit_cards(terms().trump);
-        CardSet choice = hand & suit_cards(suit_of(led));
-        if (choice.empty()) choice = hand & trumps;
-        return !(choice & (trumps.has(best) ? rules_.above(best) : rules_.above(best) | trumps)).empty();
-    }
+    Answers answers() const { return {suit_cards(terms().trump)}; }
 
     Klaverjas rules_;
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/tarok.hpp"
+#include "search/outlook.hpp"
 #include "search/relative.hpp"
 #include "search/table.hpp"
 
@@ -123,40 +124,36 @@ class PointsGoal {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
+    Outlook<Seats> outlook(const Trick<Seats>& trick, const Hands& hands) const {
+        const Card best = trick.is_empty() ? no_card : rules_.best_card(trick);
+        return make_outlook(trick, hands, best, [&](Seat seat) { return is_max(seat); }, answers);
+    }
+
     // A card that settles the trick for its own side comes first, the more points the sooner; one that leaves it to the
     // others comes last, the fewer points the sooner.
-    int order(Card card, const Trick<Seats>& trick, const Hands& hands) const {
-        const Seat mover = trick.to_move();
-        Trick<Seats> with = trick;
-        with.add(card);
-        const Card best = rules_.best_card(with);
-        const bool is_ours = is_max(with.seat_of(best)) == is_max(mover);
-        bool can_lose = false, can_gain = false;
-        for (int place = with.count; place < Seats; ++place) {
-            const Seat later = with.seat_at(place);
-            if (!can_beat(hands[static_cast<std::size_t>(later)], with.led(), best)) continue;
-            (is_max(later) == is_max(mover) ? can_gain : can_lose) = true;
-        }
+    int order(Card card, const Outlook<Seats>& outlook) const {
+        const Prospect seen = prospect(card, outlook, beats, above, answers);
         const int worth = card_thirds[card];
         const int rank = card < 22 ? card : 0;
-        if (is_ours && !can_lose) return best == card ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
-        if (!is_ours && !can_gain) return -8 * worth - rank;
-        if (is_ours) return -50 - 4 * worth - rank;
-        return 200 + (can_lose ? -4 : 4) * worth - rank;
+        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
+        if (!seen.is_ours && !seen.can_gain) return -8 * worth - rank;
+        if (seen.is_ours) return -50 - 4 * worth - rank;
+        return 200 + (seen.can_lose ? -4 : 4) * worth - rank;
     }
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
 
-    // Whether a hand holds a card that would win over `best`; the emperor's trick is left out, this is for ordering
-    // only.
-    static bool can_beat(CardSet hand, Card led, Card best) {
-        CardSet choice = hand & suit_of(led);
-        if (choice.empty()) choice = hand & taroks;
-        const CardSet above =
-            best < 22 ? taroks - CardSet::range(0, best + 1) : taroks | (suit_of(best) - CardSet::range(0, best + 1));
-        return !(choice & above).empty();
+    // For ordering only: the emperor's trick and the duties of negative contracts are left out.
+    static CardSet answers(CardSet hand, Card led) {
+        const CardSet follow = hand & suit_of(led);
+        return follow.empty() ? hand & taroks : follow;
     }
+    static CardSet above(Card best) {
+        const CardSet in_suit = suit_of(best) - CardSet::range(0, best + 1);
+        return best < 22 ? in_suit : in_suit | taroks;
+    }
+    static bool beats(Card card, Card best) { return above(best).has(card); }
 
     // Cards of one kind are worth the same and follow the same rules.
     int kind_of(Card card, bool pagat_is_special) const {

@@ -2,10 +2,17 @@
 #pragma once
 
 #include "games/tressette.hpp"
+#include "search/outlook.hpp"
 #include "search/relative.hpp"
 #include "search/table.hpp"
 
 namespace trula::tressette {
+
+inline constexpr std::array<std::int8_t, 40> card_thirds = [] {
+    std::array<std::int8_t, 40> result{};
+    for (Card card = 0; card < 40; ++card) result[card] = static_cast<std::int8_t>(thirds(CardSet::of(card)));
+    return result;
+}();
 
 class ThirdsGoal {
   public:
@@ -47,41 +54,36 @@ class ThirdsGoal {
         return (owners_.canonical(all(hands)) << 2 | static_cast<std::uint64_t>(leader)) + 1;
     }
     int slack(CardSet one, CardSet other) const {
-        return matched_difference(one, other, [](Card card) { return thirds(CardSet::of(card)); });
+        return matched_difference(one, other, [](Card card) { return card_thirds[card]; });
     }
 
     CardSet same_moves(CardSet legal, const Hands& hands, const Trick<4>& trick) const {
         if (legal.is_single()) return legal;
         const CardSet others = (all(hands) | trick.card_set()) - hands[static_cast<std::size_t>(trick.to_move())];
-        return without_equal_neighbours(legal, others, suit_starts,
-                                        [](Card card) { return thirds(CardSet::of(card)); });
+        return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
+    }
+
+    Outlook<4> outlook(const Trick<4>& trick, const Hands& hands) const {
+        const Card best = trick.is_empty() ? no_card : (trick.card_set() & suit_of(trick.led())).highest();
+        return make_outlook(trick, hands, best, [&](Seat seat) { return is_max(seat); }, answers);
     }
 
     // As in tarok: what settles the trick for its own side comes first, with the most points and the lowest rank.
-    int order(Card card, const Trick<4>& trick, const Hands& hands) const {
-        const Seat mover = trick.to_move();
-        Trick<4> with = trick;
-        with.add(card);
-        const CardSet suit = suit_of(with.led());
-        const Card best = (with.card_set() & suit).highest();
-        const bool is_ours = is_max(with.seat_of(best)) == is_max(mover);
-        const CardSet above = suit - CardSet::range(0, best + 1);
-        bool can_lose = false, can_gain = false;
-        for (int place = with.count; place < 4; ++place) {
-            const Seat later = with.seat_at(place);
-            if ((hands[static_cast<std::size_t>(later)] & above).empty()) continue;
-            (is_max(later) == is_max(mover) ? can_gain : can_lose) = true;
-        }
-        const int worth = thirds(CardSet::of(card));
+    int order(Card card, const Outlook<4>& outlook) const {
+        const auto beats = [](Card one, Card best) { return above(best).has(one); };
+        const Prospect seen = prospect(card, outlook, beats, above, answers);
+        const int worth = card_thirds[card];
         const int rank = card % 10;
-        if (is_ours && !can_lose) return best == card ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
-        if (!is_ours && !can_gain) return -12 * worth - rank;
-        if (is_ours) return -50 - 12 * worth - rank;
-        return 200 + (can_lose ? -12 : 12) * worth - rank;
+        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
+        if (!seen.is_ours && !seen.can_gain) return -12 * worth - rank;
+        if (seen.is_ours) return -50 - 12 * worth - rank;
+        return 200 + (seen.can_lose ? -12 : 12) * worth - rank;
     }
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 10 | 1ull << 20 | 1ull << 30};
+    static CardSet answers(CardSet hand, Card led) { return hand & suit_of(led); }
+    static CardSet above(Card best) { return suit_of(best) - CardSet::range(0, best + 1); }
     static CardSet all(const Hands& hands) { return hands[0] | hands[1] | hands[2] | hands[3]; }
 
     Tressette rules_;

@@ -34,7 +34,7 @@ concept Goal = requires(const G goal, CardSet hand, const Trick<G::seats>& trick
     { goal.likeness(hands, seat, memory) } -> std::same_as<std::uint64_t>;  // 0 if there is none
     { goal.slack(hand, hand) } -> std::same_as<int>;  // how far values of alike positions can differ
     { goal.same_moves(hand, hands, trick) } -> std::same_as<CardSet>;  // one card of each group of equal ones
-    { goal.order(Card{}, trick, hands) } -> std::same_as<int>;  // the higher, the sooner it is tried
+    { goal.order(Card{}, goal.outlook(trick, hands)) } -> std::same_as<int>;  // the higher, the sooner it is tried
 };
 
 struct Limits {
@@ -151,9 +151,9 @@ class Exact {
 
         std::array<Move, 16> ordered;
         int count = 0;
+        const auto outlook = goal_.outlook(trick_, hands_);
         for (const Card card : moves)
-            ordered[static_cast<std::size_t>(count++)] = {card,
-                                                          card == first ? 1 << 20 : goal_.order(card, trick_, hands_)};
+            ordered[static_cast<std::size_t>(count++)] = {card, card == first ? 1 << 20 : goal_.order(card, outlook)};
 
         Choice best{is_max ? -infinite : infinite, no_card};
         for (int tried = 0; tried < count; ++tried) {
