@@ -85,8 +85,15 @@ namespace detail {
 struct Tables {
     std::array<std::array<std::int8_t, 32>, 4> points{};
     std::array<std::array<CardSet, 32>, 4> above{};
+    std::array<std::array<std::uint8_t, 256>, 2> suit_points{};  // of any cards of a plain suit, of trumps
 
     constexpr Tables() {
+        for (std::size_t faces = 0; faces < 256; ++faces)
+            for (std::size_t face = 0; face < 8; ++face)
+                if ((faces >> face & 1) != 0) {
+                    suit_points[0][faces] = static_cast<std::uint8_t>(suit_points[0][faces] + plain_points[face]);
+                    suit_points[1][faces] = static_cast<std::uint8_t>(suit_points[1][faces] + trump_points[face]);
+                }
         for (int trump = 0; trump < 4; ++trump)
             for (Card card = 0; card < 32; ++card) {
                 const bool is_trump = suit_of(card) == trump;
@@ -152,7 +159,8 @@ class Klaverjas {
     int points_of(Card card) const { return detail::tables.points[terms_.trump][card]; }
     int card_points(CardSet cards) const {
         int sum = 0;
-        for (const Card card : cards) sum += points_of(card);
+        for (int suit = 0; suit < 4; ++suit)
+            sum += detail::tables.suit_points[suit == terms_.trump ? 1 : 0][cards.mask() >> (8 * suit) & 0xff];
         return sum;
     }
 
