@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from trula import Broken, Card, Deal, IllegalAction, NotationError, RecordMismatch, agent, load, play_session
+from trula import Broken, Card, Deal, IllegalAction, NotationError, RecordMismatch, agent, load, play_session, rng
 from trula._core import KlaverjasPosition, KlaverjasTerms, Tarok3Position, TarokTerms
 from trula.actions import Announce, Discard, HiddenDiscard, Play, TakeTalon
 from trula.cards import DECKS, CardSet
@@ -136,6 +136,20 @@ def test_numbers_of_numpy_are_numbers() -> None:
         with pytest.raises(NotationError):
             game.start(game.deal(4)).view(seat)  # type: ignore[arg-type]
     assert game.deal(2**200) == game.deal(2**200)
+
+
+def test_every_decision_has_its_own_dice() -> None:
+    drawn = {
+        tuple(rng(seed, deal=deal, seat=seat, ply=ply).integers(2**60, size=2))
+        for seed in range(2)
+        for deal in range(2)
+        for seat in range(2)
+        for ply in range(2)
+    }
+    assert len(drawn) == 16
+    assert rng(7, deal=1, seat=2, ply=3).integers(2**60) == rng(7, deal=1, seat=2, ply=3).integers(2**60)
+    with pytest.raises(NotationError, match="from 0 on"):
+        rng(-1)
 
 
 def test_options_out_of_range_are_refused() -> None:
