@@ -70,17 +70,6 @@ class Exact {
         return search(root.memory, alpha, beta);
     }
 
-    CardSet root_moves(const Root& root) const {
-        return goal_.legal(root.hands[static_cast<std::size_t>(root.trick.to_move())], root.trick);
-    }
-
-    // The value after one card, seen from the root.
-    int value_after(const Root& root, Card card, int alpha, int beta) {
-        hands_ = root.hands;
-        trick_ = root.trick;
-        return after(root.memory, card, alpha, beta);
-    }
-
   private:
     int search(const Memory& memory, int alpha, int beta) {
         if (++nodes_ % 4096 == 0) check_limits();
