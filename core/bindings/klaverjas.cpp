@@ -1,6 +1,7 @@
 #include "games/klaverjas.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "goals/klaverjas.hpp"
 
 namespace trula {
 
@@ -26,7 +27,17 @@ void bind_klaverjas(nb::module_& module) {
             [](const klaverjas::Terms& terms, std::uint64_t cards) {
                 return checked_rules<Klaverjas>(terms).card_points(CardSet(cards));
             },
-            nb::arg("terms"), nb::arg("cards"));
+            nb::arg("terms"), nb::arg("cards"))
+        .def_static(
+            "outcome_of",
+            [](const klaverjas::Terms& terms, const std::array<std::uint64_t, 4>& masks) {
+                const auto hands = make_position<Klaverjas>(terms, masks).hands();
+                BoundTable table(14);
+                LooseTable loose(14);
+                return klaverjas::outcome(terms, hands, table, &loose);
+            },
+            nb::arg("terms"), nb::arg("hands"), nb::call_guard<nb::gil_scoped_release>(),
+            "The paper's OUTCOME of a deal with open cards, for the declaring side; seat 0 leads.");
 }
 
 }  // namespace trula
