@@ -1,5 +1,6 @@
 // The extension module `trula._core`.
 #include "bindings/bind_game.hpp"
+#include "bindings/long_call.hpp"
 #include "cards/random.hpp"
 
 namespace trula {
@@ -16,6 +17,10 @@ NB_MODULE(_core, module) {
         .value("KEPT_FOR_ULTIMO", Broken::kept_for_ultimo)
         .value("OVERTRUMP", Broken::overtrump)
         .value("UNDERTRUMP_FORBIDDEN", Broken::undertrump_forbidden);
+    nb::class_<Stop>(module, "Stop", "Asks running searches to end with what they have; any thread may set it.")
+        .def(nb::init<>())
+        .def("set", [](Stop& stop) { stop.is_set = true; })
+        .def_prop_ro("is_set", [](const Stop& stop) { return stop.is_set.load(); });
     module.def(
         "permutation",
         [](int size, const std::array<std::uint64_t, 4>& key) {

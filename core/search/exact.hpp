@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <concepts>
 #include <cstdint>
-#include <limits>
 #include <utility>
 
 #include "play/trick.hpp"
+#include "search/limits.hpp"
 #include "search/table.hpp"
 
 namespace trula {
@@ -37,14 +36,6 @@ concept Goal = requires(const G goal, CardSet hand, const Trick<G::seats>& trick
     { goal.order(Card{}, goal.outlook(trick, hands)) } -> std::same_as<int>;  // the higher, the sooner it is tried
 };
 
-struct Limits {
-    std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
-    const std::atomic<bool>* is_cancelled = nullptr;
-};
-
-// Thrown out of a search that reached its limit; the caller answers with what it has.
-struct LimitReached {};
-
 template <Goal G>
 class Exact {
   public:
@@ -59,9 +50,9 @@ class Exact {
     };
 
     Exact(const G& goal, BoundTable* table, LooseTable* loose = nullptr, Limits limits = {})
-        : goal_(goal), table_(table), loose_(loose), limits_(limits) {}
+        : goal_(goal), table_(table), loose_(loose), budget_(limits) {}
 
-    std::uint64_t nodes() const { return nodes_; }
+    std::uint64_t nodes() const { return budget_.nodes(); }
 
     // A value within [alpha, beta] is exact; one outside is a bound.
     int value(const Root& root, int alpha, int beta) {
@@ -72,7 +63,7 @@ class Exact {
 
   private:
     int search(const Memory& memory, int alpha, int beta) {
-        if (++nodes_ % 4096 == 0) check_limits();
+        budget_.spend();
         if (!trick_.is_empty()) return choose(memory, alpha, beta, no_card).value;
 
         const bool is_end = hands_[static_cast<std::size_t>(trick_.leader)].empty();
@@ -110,13 +101,13 @@ class Exact {
         }
 
         // 4. Search, and note what was learnt.
-        const std::uint64_t before = nodes_;
+        const std::uint64_t before = nodes();
         const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
         const Choice choice = choose(memory, low, high, first);
         const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
         if (value < high) known.upper = value;
         if (value > low) known.lower = value;
-        table_->store(key, known, choice.card, nodes_ - before);
+        table_->store(key, known, choice.card, nodes() - before);
         if (likeness != 0) loose_->store(likeness, cards_left(), known);
         return value;
     }
@@ -193,19 +184,14 @@ class Exact {
         return value;
     }
 
-    void check_limits() const {
-        if (nodes_ >= limits_.nodes || (limits_.is_cancelled != nullptr && *limits_.is_cancelled)) throw LimitReached{};
-    }
-
     static constexpr int infinite = 30'000;
 
     G goal_;
     BoundTable* table_;
     LooseTable* loose_;
-    Limits limits_;
+    Budget budget_;
     Hands hands_{};
     Trick<G::seats> trick_;
-    std::uint64_t nodes_ = 0;
 };
 
 // The value of a root: questions "is it at least b?", each answer moving the bounds, the next b between them.

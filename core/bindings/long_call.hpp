@@ -1,0 +1,54 @@
+// Long calls from Python: the interpreter lock is released, Ctrl-C is heard, another thread can ask to stop.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <algorithm>
+#include <atomic>
+#include <optional>
+
+#include "search/batch.hpp"
+#include "search/limits.hpp"
+
+namespace trula {
+
+namespace nb = nanobind;
+
+// Set from any thread; the searches that were given it end with what they have.
+struct Stop {
+    std::atomic<bool> is_set{false};
+};
+
+struct CallLimits {
+    std::uint64_t nodes;  // of each search
+    std::optional<double> seconds;  // of the whole call
+    int threads;
+};
+
+// Runs `job(index, worker, limits)` for every index below `count`; see run_batch.
+template <class Job>
+void run_long_call(std::size_t count, const CallLimits& call, const Stop* stop, const Job& job) {
+    std::atomic<bool> is_cancelled{stop != nullptr && stop->is_set};
+    Limits limits{call.nodes, std::nullopt, &is_cancelled};
+    if (call.seconds)
+        limits.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                             std::chrono::duration<double>(std::min(*call.seconds, 1e8)));
+    const nb::gil_scoped_release released;
+    std::optional<nb::python_error> signal;
+    run_batch(
+        count, call.threads, [&](std::size_t index, std::size_t worker) { job(index, worker, limits); },
+        [&] {
+            if (stop != nullptr && stop->is_set) is_cancelled = true;
+            const nb::gil_scoped_acquire held;
+            if (!signal && PyErr_CheckSignals() != 0) {
+                signal.emplace();
+                is_cancelled = true;
+            }
+        });
+    if (signal) {
+        const nb::gil_scoped_acquire held;
+        throw nb::python_error(*signal);
+    }
+}
+
+}  // namespace trula

@@ -1,0 +1,54 @@
+// Many independent searches on several threads. Each job has its own number and its worker's own tables, so the results
+// are the same at any number of threads.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace trula {
+
+// Calls `job(index, worker)` once for every index below `count`; workers are numbered from 0. Meanwhile the calling
+// thread calls `poll` some fifty times a second. What a job throws ends the batch and is thrown here.
+template <class Job, class Poll>
+void run_batch(std::size_t count, int threads, const Job& job, const Poll& poll) {
+    const std::size_t workers = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;
+    std::condition_variable is_finished;
+    std::size_t running = workers;
+    std::exception_ptr failure;
+
+    const auto work = [&](std::size_t worker) {
+        try {
+            for (std::size_t index; (index = next.fetch_add(1)) < count;) job(index, worker);
+        } catch (...) {
+            next = count;
+            const std::lock_guard lock(mutex);
+            failure = std::current_exception();
+        }
+        const std::lock_guard lock(mutex);
+        --running;
+        is_finished.notify_one();
+    };
+
+    {
+        std::vector<std::jthread> pool;
+        for (std::size_t worker = 0; worker < workers; ++worker) pool.emplace_back(work, worker);
+        std::unique_lock lock(mutex);
+        while (!is_finished.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {
+            lock.unlock();
+            poll();
+            lock.lock();
+        }
+    }
+    if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace trula
