@@ -12,7 +12,7 @@ ROWS = [
     {"_core"},
     {"errors", "frozen", "cards", "actions", "options"},
     {"game", "games", "session"},
-    {"record", "dice", "perft"},
+    {"record", "dice", "perft", "solving"},
     {"agents"},
     {"referee", "testing"},
     {"cli", "terminal", "bench", "__main__"},

@@ -135,6 +135,15 @@ auto bind_position(nb::module_& module, const char* name) {
         .def_prop_ro("is_over", &P::is_over)
         .def_prop_ro("plies", &P::plies)
         .def_prop_ro("terms", [](const P& position) { return position.rules().terms(); })
+        .def(
+            "with_terms",
+            [](const P& position, const Terms& terms) {
+                const auto [text, hands, played] = pickled<R>(position);
+                P changed = make_position<R>(terms, hands);
+                for (const int card : played) changed.play(static_cast<Card>(card));
+                return changed;
+            },
+            nb::arg("terms"), "The same cards played under other terms, which must allow them.")
         .def("hand", [](const P& position, std::size_t seat) { return position.hands().at(seat).mask(); })
         .def_prop_ro("legal", [](const P& position) { return position.legal().mask(); })
         .def(

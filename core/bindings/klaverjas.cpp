@@ -1,7 +1,8 @@
 #include "games/klaverjas.hpp"
 
 #include "bindings/bind_game.hpp"
-#include "goals/klaverjas.hpp"
+#include "bindings/bind_solve.hpp"
+#include "problems/klaverjas.hpp"
 
 namespace trula {
 
@@ -9,7 +10,9 @@ void bind_klaverjas(nb::module_& module) {
     using klaverjas::Klaverjas;
     bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
     bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
-    bind_position<Klaverjas>(module, "KlaverjasPosition")
+    auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
+    bind_solve<Klaverjas, klaverjas::Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
+    binding
         .def_static(
             "scores_of",
             [](const klaverjas::Terms& terms, const klaverjas::Summary& summary) {
@@ -27,17 +30,7 @@ void bind_klaverjas(nb::module_& module) {
             [](const klaverjas::Terms& terms, std::uint64_t cards) {
                 return checked_rules<Klaverjas>(terms).card_points(CardSet(cards));
             },
-            nb::arg("terms"), nb::arg("cards"))
-        .def_static(
-            "outcome_of",
-            [](const klaverjas::Terms& terms, const std::array<std::uint64_t, 4>& masks) {
-                const auto hands = make_position<Klaverjas>(terms, masks).hands();
-                BoundTable table(14);
-                LooseTable loose(14);
-                return klaverjas::outcome(terms, hands, table, &loose);
-            },
-            nb::arg("terms"), nb::arg("hands"), nb::call_guard<nb::gil_scoped_release>(),
-            "The paper's OUTCOME of a deal with open cards, for the declaring side; seat 0 leads.");
+            nb::arg("terms"), nb::arg("cards"));
 }
 
 }  // namespace trula

@@ -1,6 +1,8 @@
 #include "games/tarok.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_solve.hpp"
+#include "problems/tarok.hpp"
 
 namespace trula {
 
@@ -9,7 +11,11 @@ namespace {
 template <int Seats>
 void bind_seats(nb::module_& module, const char* name) {
     using P = Position<tarok::Tarok<Seats>>;
-    bind_position<tarok::Tarok<Seats>>(module, name)
+    auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
+    bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
+        binding,
+        std::array<std::string, 8>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat"});
+    binding
         .def(
             "verdict",
             [](const P& position) {

@@ -3,6 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 #include "games/klaverjas.hpp"
 #include "search/exact.hpp"
@@ -63,27 +67,154 @@ inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
     return result;
 }();
 
-// The cards of a hand that can answer a lead: its suit, else trumps.
-struct Answers {
-    CardSet trumps;
-    CardSet operator()(CardSet hand, Card led) const {
-        const CardSet follow = hand & suit_cards(suit_of(led));
-        return follow.empty() ? hand & trumps : follow;
+// What the cards of a suit are worth from weak to strong, a byte each, for every set of places.
+inline constexpr std::array<std::array<std::uint64_t, 256>, 2> worth_by_strength = [] {
+    std::array<std::array<std::uint64_t, 256>, 2> result{};
+    for (std::size_t is_trump = 0; is_trump < 2; ++is_trump) {
+        const auto& strength = is_trump != 0 ? trump_strength : plain_strength;
+        const auto& points = is_trump != 0 ? trump_points : plain_points;
+        for (std::size_t faces = 0; faces < 256; ++faces) {
+            std::array<std::uint64_t, 8> worth{};
+            for (std::size_t face = 0; face < 8; ++face)
+                worth[static_cast<std::size_t>(strength[face])] =
+                    (faces >> face & 1) != 0 ? static_cast<std::uint64_t>(points[face]) + 1 : 0;
+            int place = 0;
+            for (const std::uint64_t each : worth)
+                if (each != 0) result[is_trump][faces] |= (each - 1) << (8 * place++);
+        }
     }
-};
+    return result;
+}();
 
-// What all goals of this game share: moves, keys on the cards left, order.
-class GoalBase {
+// The sum of the differences of the eight bytes of two words.
+inline int byte_difference(std::uint64_t one, std::uint64_t other) {
+#if defined(__SSE2__)
+    const auto sum =
+        _mm_sad_epu8(_mm_cvtsi64_si128(static_cast<long long>(one)), _mm_cvtsi64_si128(static_cast<long long>(other)));
+    return _mm_cvtsi128_si32(sum);
+#else
+    int sum = 0;
+    for (int i = 0; i < 64; i += 8)
+        sum += std::abs(static_cast<int>(one >> i & 0xff) - static_cast<int>(other >> i & 0xff));
+    return sum;
+#endif
+}
+
+// Points and meld of the declaring side minus those of the other, with what the question adds at the end: the pit of
+// the declaring side, or melds that the opponents must have made.
+class DifferenceGoal {
   public:
     static constexpr int seats = 4;
     using Hands = std::array<CardSet, 4>;
+    using Key = std::uint64_t;
 
-    explicit GoalBase(const Terms& terms) : rules_(terms) {}
+    // What the value asks for beside the difference.
+    struct Extras {
+        bool with_pit = false;  // all tricks of the declaring side add the pit
+        bool counts_all_meld = false;  // towards `wanted`, not only the opponents'
+        bool with_opponents_pit = false;  // all tricks of the opponents count like so much meld
+    };
+    struct Memory {
+        bool has_lost_trick = false;  // the declaring side
+        bool has_won_trick = false;
+        std::int16_t wanted = 0;  // meld that must still be made, or the opponents fail
+    };
+    // More than any difference.
+    static constexpr int failure = 4000;
 
+    DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands) : rules_(terms), extras_(extras) {
+        Kinds owners{};
+        CardSet deal;
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            deal |= ranked(hands[seat]);
+            for (const Card card : ranked(hands[seat])) owners[card] = static_cast<std::uint8_t>(seat);
+        }
+        for (int suit = 0; suit < 4; ++suit)
+            suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 8 * suit, owners, owners);
+    }
+
+    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
     CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
     Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
-    // Cards that touch differ in points or in the melds they make: none are equal.
-    CardSet same_moves(CardSet legal, const Hands&, const Trick<4>&) const { return legal; }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        const CardSet cards = trick.card_set();
+        const int meld = rules_.meld(cards);
+        const int total = rules_.card_points(cards) + (is_last ? last_trick_points : 0) + meld;
+        const bool is_ours = is_max(winner);
+        if (memory.wanted > 0 && (!is_ours || extras_.counts_all_meld))
+            memory.wanted = static_cast<std::int16_t>(std::max(0, memory.wanted - meld));
+        (is_ours ? memory.has_won_trick : memory.has_lost_trick) = true;
+        return is_ours ? total : -total;
+    }
+    int final_gain(const Memory& memory) const {
+        if (memory.wanted > opponents_pit(memory)) return failure;
+        return extras_.with_pit && !memory.has_lost_trick ? terms().pit : 0;
+    }
+    bool is_decided(const Memory&) const { return false; }
+
+    Memory memory_of(const Klaverjas::Tally& tally, CardSet) const {
+        Memory memory;
+        int meld = 0;
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            const bool is_ours = is_max(static_cast<Seat>(seat));
+            if (tally.tricks[seat] > 0) (is_ours ? memory.has_won_trick : memory.has_lost_trick) = true;
+            if (!is_ours || extras_.counts_all_meld) meld += tally.meld[seat];
+        }
+        memory.wanted = static_cast<std::int16_t>(std::max(0, wanted_ - meld));
+        return memory;
+    }
+    int so_far(const Klaverjas::Tally& tally) const {
+        int sum = 0;
+        for (std::size_t seat = 0; seat < 4; ++seat)
+            sum += (is_max(static_cast<Seat>(seat)) ? 1 : -1) * (tally.points[seat] + tally.meld[seat]);
+        return sum;
+    }
+    // The meld that the opponents must make in the whole deal, or they fail.
+    void set_wanted(int wanted) { wanted_ = wanted; }
+
+    Bounds range(const Hands&, CardSet left, const Memory& memory) const {
+        const int meld = meld_left(terms(), left);
+        const int most = rules_.card_points(left) + last_trick_points + meld;
+        if (memory.wanted > meld + opponents_pit(memory)) return {failure - 1000, failure + 1000};
+        int upper = most;
+        if (extras_.with_pit && !memory.has_lost_trick) upper += terms().pit;
+        if (memory.wanted > 0) upper += failure;
+        return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(upper)};
+    }
+
+    // Cards that lack points and make no difference in strength still make different melds, so cards stand for
+    // themselves. What is wanted comes in tens.
+    Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) const {
+        const bool pit_is_open = extras_.with_pit && !memory.has_lost_trick;
+        const bool other_pit_is_open = extras_.with_opponents_pit && !memory.has_won_trick;
+        const std::uint64_t rest = static_cast<std::uint64_t>(memory.wanted / 10) << 4 |
+                                   static_cast<std::uint64_t>(leader) << 2 | (other_pit_is_open ? 2 : 0) |
+                                   (pit_is_open ? 1 : 0);
+        const std::uint64_t exact = left.mask() | rest << 32;
+        if (memory.wanted > 0) return {exact, no_loose_key};  // one meld more or less may decide
+        RelativeMasks masks;
+        const CardSet by_rank = ranked(left);
+        for (const auto& suit : suits_) suit.add_to(masks, by_rank);
+        return {exact, masks.loose | rest << 32};
+    }
+    // Points differ card by card; where a suit differs its melds may come in one position and not in the other.
+    int slack(CardSet one, CardSet other) const {
+        if (one == other) return 0;
+        int sum = fours_meld(terms(), one) + fours_meld(terms(), other);
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::size_t ones = faces_of(one, suit), others = faces_of(other, suit);
+            if (ones == others) continue;
+            sum += run_meld[ones] + run_meld[others];
+            const bool is_trump = suit == terms().trump;
+            if (is_trump) sum += stuk_meld(terms(), one) + stuk_meld(terms(), other);
+            const auto& worth = worth_by_strength[is_trump ? 1 : 0];
+            sum += byte_difference(worth[ones], worth[others]);
+        }
+        return sum;
+    }
+
+    CardSet same_moves(CardSet legal, CardSet) const { return legal; }
 
     Outlook<4> outlook(const Trick<4>& trick, const Hands& hands) const {
         const Card best =
@@ -108,78 +239,22 @@ class GoalBase {
         return 200 + (seen.can_lose ? -1 : 2) * worth;
     }
 
-  protected:
-    static CardSet all(const Hands& hands) { return hands[0] | hands[1] | hands[2] | hands[3]; }
-    int trick_total(const Trick<4>& trick, bool is_last) const {
-        return rules_.card_points(trick.card_set()) + (is_last ? last_trick_points : 0);
-    }
+  private:
     const Terms& terms() const { return rules_.terms(); }
+    int opponents_pit(const Memory& memory) const {
+        return extras_.with_opponents_pit && !memory.has_won_trick ? terms().pit : 0;
+    }
+
+    // The cards of a hand that can answer a lead: its suit, else trumps.
+    struct Answers {
+        CardSet trumps;
+        CardSet operator()(CardSet hand, Card led) const {
+            const CardSet follow = hand & suit_cards(suit_of(led));
+            return follow.empty() ? hand & trumps : follow;
+        }
+    };
     Answers answers() const { return {suit_cards(terms().trump)}; }
 
-    Klaverjas rules_;
-};
-
-// The declaring side's points and meld minus the other's; `with_pit` adds the pit for all tricks.
-class DifferenceGoal : public GoalBase {
-  public:
-    struct Memory {
-        bool has_lost_trick = false;
-    };
-
-    DifferenceGoal(const Terms& terms, bool with_pit, const Hands& hands) : GoalBase(terms), with_pit_(with_pit) {
-        std::array<std::uint8_t, 64> owners{};
-        for (std::size_t seat = 0; seat < 4; ++seat)
-            for (const Card card : ranked(hands[seat])) owners[card] = static_cast<std::uint8_t>(seat);
-        for (int suit = 0; suit < 4; ++suit) owners_.add_suit(8 * suit, 8, owners);
-        for (Card card = 0; card < 32; ++card)
-            points_[ranked(CardSet::of(card)).lowest()] =
-                static_cast<std::int8_t>(rules_.card_points(CardSet::of(card)));
-    }
-
-    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
-
-    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
-        const int total = trick_total(trick, is_last) + rules_.meld(trick.card_set());
-        if (is_max(winner)) return total;
-        memory.has_lost_trick = true;
-        return -total;
-    }
-    int final_gain(const Memory& memory) const { return with_pit_ && !memory.has_lost_trick ? terms().pit : 0; }
-    bool is_decided(const Memory&) const { return false; }
-
-    Bounds range(const Hands& hands, const Memory& memory) const {
-        const CardSet left = all(hands);
-        const int most = rules_.card_points(left) + last_trick_points + meld_left(terms(), left);
-        const int pit = final_gain(memory);
-        return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(most + pit)};
-    }
-    std::uint64_t key(const Hands& hands, Seat leader, const Memory& memory) const {
-        const std::uint64_t pit_is_open = with_pit_ && !memory.has_lost_trick ? 1 : 0;
-        return all(hands).mask() << 3 | static_cast<std::uint64_t>(leader) << 1 | pit_is_open;
-    }
-
-    // Positions are alike when the owners of the cards follow one another in the same way from weak to strong.
-    std::uint64_t likeness(const Hands& hands, Seat leader, const Memory& memory) const {
-        const std::uint64_t pit_is_open = with_pit_ && !memory.has_lost_trick ? 1 : 0;
-        return (owners_.canonical(ranked(all(hands))) << 3 | static_cast<std::uint64_t>(leader) << 1 | pit_is_open) + 1;
-    }
-    // Points differ card by card; where a suit differs its melds may come in one position and not in the other.
-    int slack(CardSet one, CardSet other) const {
-        if (one == other) return 0;
-        const CardSet ranked_one = ranked(one), ranked_other = ranked(other);
-        int sum = fours_meld(terms(), one) + fours_meld(terms(), other);
-        for (int suit = 0; suit < 4; ++suit) {
-            const CardSet cards = suit_cards(suit);
-            if ((one & cards) == (other & cards)) continue;
-            sum += run_meld[faces_of(one, suit)] + run_meld[faces_of(other, suit)];
-            if (suit == terms().trump) sum += stuk_meld(terms(), one) + stuk_meld(terms(), other);
-            sum += matched_difference(ranked_one & cards, ranked_other & cards,
-                                      [&](Card card) { return static_cast<int>(points_[card]); });
-        }
-        return sum;
-    }
-
-  private:
     // The cards with those of each suit from weak to strong.
     CardSet ranked(CardSet cards) const {
         std::uint64_t mask = 0;
@@ -188,84 +263,26 @@ class DifferenceGoal : public GoalBase {
         return CardSet(mask);
     }
 
-    bool with_pit_;
-    RelativeKeys owners_;
-    std::array<std::int8_t, 32> points_{};
+    Klaverjas rules_;
+    Extras extras_;
+    int wanted_ = 0;
+    std::array<SmallSuit<8>, 4> suits_;
 };
 
-// Whether the opponents can keep the difference from rising above 0 and collect so much meld: 1 if they can, else 0.
-// The searching side is theirs.
-class NatGoal : public GoalBase {
+// Whether the declaring side wins every trick.
+class PitGoal : public DifferenceGoal {
   public:
-    struct Memory {
-        std::int16_t lead;  // of the declaring side so far
-        std::int16_t meld;  // that the opponents still want
-    };
-
-    explicit NatGoal(const Terms& terms) : GoalBase(terms) {}
-
-    std::uint64_t likeness(const Hands&, Seat, const Memory&) const { return 0; }
-    int slack(CardSet, CardSet) const { return 0; }
-
-    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 != 0; }
+    using DifferenceGoal::DifferenceGoal;
 
     int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
-        const int meld = rules_.meld(trick.card_set());
-        const int total = trick_total(trick, is_last) + meld;
-        if (is_max(winner)) {
-            memory.lead = static_cast<std::int16_t>(memory.lead - total);
-            memory.meld = static_cast<std::int16_t>(std::max(0, memory.meld - meld));
-        } else {
-            memory.lead = static_cast<std::int16_t>(memory.lead + total);
-        }
+        DifferenceGoal::gain(memory, trick, winner, is_last);
         return 0;
     }
-    int final_gain(const Memory& memory) const { return memory.lead <= 0 && memory.meld == 0 ? 1 : 0; }
-    bool is_decided(const Memory&) const { return false; }
-
-    Bounds range(const Hands& hands, const Memory& memory) const {
-        const CardSet left = all(hands);
-        const int meld = meld_left(terms(), left);
-        const int most = rules_.card_points(left) + last_trick_points + meld;
-        if (memory.lead - most > 0 || memory.meld > meld) return {0, 0};
-        if (memory.lead + most <= 0 && memory.meld == 0) return {1, 1};
-        return {0, 1};
-    }
-    std::uint64_t key(const Hands& hands, Seat leader, const Memory& memory) const {
-        return all(hands).mask() << 32 | static_cast<std::uint64_t>(leader) << 28 |
-               static_cast<std::uint64_t>(memory.meld) << 12 | static_cast<std::uint64_t>(memory.lead + 2048);
-    }
+    int final_gain(const Memory& memory) const { return memory.has_lost_trick ? -1 : 0; }
+    bool is_decided(const Memory& memory) const { return memory.has_lost_trick; }
+    int so_far(const Klaverjas::Tally&) const { return 0; }
+    Bounds range(const Hands&, CardSet, const Memory&) const { return {-1, 0}; }
+    int slack(CardSet, CardSet) const { return 0; }
 };
-
-// The paper's OUTCOME for the declaring side, seat 0 leading (docs/rules/klaverjas.md, 10): won, the difference with
-// pit; lost, minus what the opponents write with the most meld they can force.
-inline int outcome(const Terms& terms, const std::array<CardSet, 4>& hands, BoundTable& table,
-                   LooseTable* loose = nullptr) {
-    const DifferenceGoal plain(terms, false, hands), with_pit(terms, true, hands);
-    const auto clear = [&] {
-        table.clear();
-        if (loose != nullptr) loose->clear();
-    };
-    clear();
-    Exact<DifferenceGoal> is_won(plain, &table, loose);
-    if (is_won.value({hands, {}, {}}, 0, 1) >= 1) {
-        clear();
-        Exact<DifferenceGoal> search(with_pit, &table, loose);
-        Bounds bounds = with_pit.range(hands, {});
-        bounds.lower = 1;
-        return exact_value(search, {hands, {}, {}}, bounds, 40);
-    }
-    // Melds come in tens; every amount that can be forced can be forced with all smaller ones.
-    table.clear();
-    Exact<NatGoal> search{NatGoal(terms), &table};
-    std::int16_t meld = 0;
-    const int most = meld_left(terms, hands[0] | hands[1] | hands[2] | hands[3]);
-    for (std::int16_t wanted = 10; wanted <= most; wanted = static_cast<std::int16_t>(wanted + 10))
-        if (search.value({hands, {}, {0, wanted}}, 0, 1) >= 1)
-            meld = wanted;
-        else
-            break;
-    return -(all_points + meld);
-}
 
 }  // namespace trula::klaverjas

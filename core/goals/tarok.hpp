@@ -1,15 +1,21 @@
 // What can be played for in tarok with open cards, as goals of the exact search.
 #pragma once
 
+#include <algorithm>
+
 #include "games/tarok.hpp"
+#include "search/exact.hpp"
 #include "search/outlook.hpp"
 #include "search/relative.hpp"
-#include "search/table.hpp"
 
 namespace trula::tarok {
 
-// Card points of one side (or of one seat in klop), in thirds, so that tricks add up without rounding.
+// Card points in thirds, so that tricks add up without rounding.
 inline constexpr int thirds(CardSet cards) { return 3 * face_sum(cards) - 2 * cards.size(); }
+// A pile of so many thirds counts these points (section 1: a rest of one or two cards is rounded).
+inline constexpr int points_of_thirds(int count) { return (count + 1) / 3; }
+// The fewest thirds that count so many points.
+inline constexpr int thirds_for(int points) { return 3 * points - 1; }
 
 inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
     std::array<std::int8_t, 54> result{};
@@ -17,110 +23,57 @@ inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
     return result;
 }();
 
+// For every set of one suit's cards, what they are worth from low to high: four bits a card, as many set as the card is
+// worth points above one. Two sets differ by three thirds for each bit that differs.
+inline constexpr std::array<std::uint32_t, 256> suit_worth = [] {
+    std::array<std::uint32_t, 256> result{};
+    for (std::uint32_t faces = 0; faces < 256; ++faces) {
+        int place = 0;
+        for (int face = 0; face < 8; ++face)
+            if ((faces >> face & 1) != 0) {
+                const int above_one = std::max(0, face - 3);
+                result[faces] |= ((1u << above_one) - 1) << (4 * place++);
+            }
+    }
+    return result;
+}();
+
+// Rules, order of moves and keys: what all goals of the game share.
 template <int Seats>
-class PointsGoal {
+class GoalBase {
   public:
     static constexpr int seats = Seats;
     using Hands = std::array<CardSet, Seats>;
-    struct Memory {
-        std::int8_t tricks = 0;  // done since the first lead, for the gifts of klop
-    };
 
-    // `max_seats` is the bit set of the seats whose points count.
-    PointsGoal(const Terms& terms, unsigned max_seats, const Hands& hands) : rules_(terms), max_seats_(max_seats) {
-        std::array<std::uint8_t, 64> kinds{};
-        const bool pagat_is_special = terms.is_negative() || terms.announced_by[pagat_ultimo] != nobody;
-        for (int seat = 0; seat < Seats; ++seat)
-            for (const Card card : hands[static_cast<std::size_t>(seat)])
-                kinds[card] = static_cast<std::uint8_t>(8 * seat + kind_of(card, pagat_is_special));
-        std::array<std::uint8_t, 64> owners{};
-        for (int seat = 0; seat < Seats; ++seat)
-            for (const Card card : hands[static_cast<std::size_t>(seat)])
-                owners[card] = static_cast<std::uint8_t>(8 * seat + (kinds[card] % 8 == 5 ? 5 : 0));
-        for (int suit = -1; suit < 4; ++suit) {
-            const int first = suit < 0 ? 0 : 22 + 8 * suit, count = suit < 0 ? 22 : 8;
-            keys_.add_suit(first, count, kinds);
-            owners_.add_suit(first, count, owners);
-        }
+    // `max_seats` is the bit set of the searching side; `special` holds the cards that no other card can stand for.
+    GoalBase(const Terms& terms, unsigned max_seats, const Hands& hands, CardSet special)
+        : rules_(terms), max_seats_(max_seats) {
+        if (terms.is_negative() || terms.announced_by[pagat_ultimo] != nobody) special.add(pagat);
+        if (terms.called_king != no_card) special.add(terms.called_king);
+        const Labels plain(hands, special), whole(hands, special | trula_cards);
+        const CardSet deal = plain.deal;
+        taroks_ = LargeSuit(deal & taroks, 0, plain.exact, plain.loose);
+        whole_taroks_ = LargeSuit(deal & taroks, 0, whole.exact, whole.loose);
+        for (int suit = 0; suit < 4; ++suit)
+            suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 22 + 8 * suit, plain.exact, plain.loose);
     }
 
+    const Terms& terms() const { return rules_.terms(); }
     bool is_max(Seat seat) const { return (max_seats_ >> seat & 1) != 0; }
     CardSet legal(CardSet hand, const Trick<Seats>& trick) const { return rules_.legal(hand, trick); }
     Seat winner(const Trick<Seats>& trick) const { return rules_.winner(trick); }
 
-    int gain(Memory& memory, const Trick<Seats>& trick, Seat winner, bool) const {
-        int won = 0;
-        for (const Card card : trick.cards) won += card_thirds[card];
-        const Terms& terms = rules_.terms();
-        if (terms.aim == Aim::klop && memory.tricks < 6)
-            if (const Card gift = terms.gifts[static_cast<std::size_t>(memory.tricks)]; gift != no_card)
-                won += card_thirds[gift];
-        if (terms.king_from_talon && winner == terms.declarer && trick.card_set().has(terms.called_king) &&
-            rules_.best_card(trick) == terms.called_king)
-            won += thirds(terms.unclaimed);
-        ++memory.tricks;
-        return is_max(winner) ? won : 0;
-    }
-
-    int final_gain(const Memory&) const { return 0; }
-    bool is_decided(const Memory&) const { return false; }
-
-    Bounds range(const Hands& hands, const Memory& memory) const {
-        CardSet left;
-        for (const CardSet hand : hands) left |= hand;
-        const Terms& terms = rules_.terms();
-        int most = thirds(left);
-        if (terms.aim == Aim::klop)
-            for (std::size_t i = static_cast<std::size_t>(memory.tricks); i < 6; ++i)
-                if (terms.gifts[i] != no_card) most += card_thirds[terms.gifts[i]];
-        if (terms.king_from_talon && left.has(terms.called_king)) most += thirds(terms.unclaimed);
-        // The holder of the highest taroks wins a trick with each, and every card in it is worth a third at least.
-        const CardSet left_taroks = left & taroks;
-        int least = 0;
-        if (!left_taroks.empty() && terms.taroks_trump) {
-            for (int seat = 0; seat < Seats; ++seat) {
-                const CardSet hand = hands[static_cast<std::size_t>(seat)];
-                if (!hand.has(left_taroks.highest())) continue;
-                const CardSet others = left_taroks - hand;
-                const CardSet sure =
-                    others.empty() ? hand & taroks : (hand & taroks) - CardSet::range(0, others.highest());
-                if (left.has_all(trula_cards)) break;  // the emperor's trick may take one
-                const int won = thirds(sure) + sure.size() * (Seats - 1);
-                if (is_max(static_cast<Seat>(seat)))
-                    least = won;
-                else
-                    most -= won;
-                break;
-            }
-        }
-        return {static_cast<std::int16_t>(least), static_cast<std::int16_t>(most)};
-    }
-
-    std::uint64_t key(const Hands& hands, Seat leader, const Memory&) const {
-        CardSet left;
-        for (const CardSet hand : hands) left |= hand;
-        return keys_.canonical(left) << 2 | static_cast<std::uint64_t>(leader);
-    }
-
-    // Positions are alike when the owners of the cards follow one another in the same way; the emperor's trick has no
-    // likeness but itself.
-    std::uint64_t likeness(const Hands& hands, Seat leader, const Memory&) const {
-        CardSet left;
-        for (const CardSet hand : hands) left |= hand;
-        if (left.has_all(trula_cards) || (rules_.terms().king_from_talon && left.has(rules_.terms().called_king)))
-            return 0;
-        return (owners_.canonical(left) << 2 | static_cast<std::uint64_t>(leader)) + 1;
-    }
+    // Points differ card by card. Taroks are worth one but for the trula, which lies at the ends of the suit.
     int slack(CardSet one, CardSet other) const {
-        return matched_difference(one, other, [](Card card) { return card_thirds[card]; });
+        if (one == other) return 0;
+        int units = 4 * std::abs(int{one.has(pagat)} - int{other.has(pagat)}) +
+                    4 * std::abs((one & top_taroks).size() - (other & top_taroks).size());
+        for (int suit = 0; suit < 4; ++suit)
+            units += std::popcount(suit_worth[faces(one, suit)] ^ suit_worth[faces(other, suit)]);
+        return 3 * units;
     }
 
-    CardSet same_moves(CardSet legal, const Hands& hands, const Trick<Seats>& trick) const {
-        if (legal.is_single()) return legal;
-        CardSet others = trick.card_set();
-        const Seat mover = trick.to_move();
-        for (int seat = 0; seat < Seats; ++seat)
-            if (seat != mover) others |= hands[static_cast<std::size_t>(seat)];
+    CardSet same_moves(CardSet legal, CardSet others) const {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
@@ -141,8 +94,68 @@ class PointsGoal {
         return 200 + (seen.can_lose ? -4 : 4) * worth - rank;
     }
 
-  private:
+  protected:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
+
+    // While all of the trula is left, each of its cards stands for itself only: the emperor's trick may come.
+    RelativeMasks relative(CardSet left) {
+        LargeSuit& suit = left.has_all(trula_cards) ? whole_taroks_ : taroks_;
+        RelativeMasks masks = suit(static_cast<std::uint32_t>((left & taroks).mask()));
+        for (const auto& each : suits_) each.add_to(masks, left);
+        return masks;
+    }
+
+    // Thirds that are sure for the searching side and thirds that it can win at most. The holder of the highest taroks
+    // wins a trick with each, and every card in it is worth a third at least.
+    Bounds thirds_range(const Hands& hands, CardSet left) const {
+        int least = 0, most = thirds(left);
+        const CardSet left_taroks = left & taroks;
+        if (left_taroks.empty() || !terms().taroks_trump || left.has_all(trula_cards)) return make_bounds(least, most);
+        const Card top = left_taroks.highest();
+        std::size_t holder = 0;
+        while (!hands[holder].has(top)) ++holder;
+        const CardSet others = left_taroks - hands[holder];
+        const CardSet sure = others.empty() ? left_taroks : left_taroks - CardSet::range(0, others.highest() + 1);
+        const int won = thirds(sure) + sure.size() * (Seats - 1);
+        if (is_max(static_cast<Seat>(holder)))
+            least = won;
+        else
+            most -= won;
+        return make_bounds(least, most);
+    }
+
+    static Bounds make_bounds(int lower, int upper) {
+        return {static_cast<std::int16_t>(lower), static_cast<std::int16_t>(upper)};
+    }
+    static int trick_thirds(const Trick<Seats>& trick) {
+        int sum = 0;
+        for (const Card card : trick.cards) sum += card_thirds[card];
+        return sum;
+    }
+
+    Tarok<Seats> rules_;
+
+  private:
+    static constexpr CardSet top_taroks{1ull << mond | 1ull << skis};
+
+    struct Labels {
+        Kinds exact{}, loose{};
+        CardSet deal;
+        Labels(const Hands& hands, CardSet special) {
+            for (std::size_t seat = 0; seat < Seats; ++seat) {
+                deal |= hands[seat];
+                for (const Card card : hands[seat]) {
+                    const std::size_t own = special.has(card) ? special_kind(card) : 0;
+                    const std::size_t kind = own != 0 ? own : static_cast<std::size_t>(card_thirds[card] - 1) / 3;
+                    exact[card] = static_cast<std::uint8_t>(8 * seat + kind);
+                    loose[card] = static_cast<std::uint8_t>(8 * seat + own);
+                }
+            }
+        }
+    };
+
+    static std::size_t faces(CardSet cards, int suit) { return cards.mask() >> (22 + 8 * suit) & 0xff; }
+    static constexpr std::size_t special_kind(Card card) { return card == mond ? 6 : card == skis ? 7 : 5; }
 
     // For ordering only: the emperor's trick and the duties of negative contracts are left out.
     static CardSet answers(CardSet hand, Card led) {
@@ -155,16 +168,76 @@ class PointsGoal {
     }
     static bool beats(Card card, Card best) { return above(best).has(card); }
 
-    // Cards of one kind are worth the same and follow the same rules.
-    int kind_of(Card card, bool pagat_is_special) const {
-        if (card == rules_.terms().called_king || (card == pagat && pagat_is_special)) return 5;
-        return (card_thirds[card] - 1) / 3;
+    unsigned max_seats_;
+    LargeSuit taroks_;
+    LargeSuit whole_taroks_;
+    std::array<SmallSuit<8>, 4> suits_;
+};
+
+// Card points of one side in thirds; in klop those of one seat, which wants few, so there the others search.
+template <int Seats>
+class PointsGoal : public GoalBase<Seats> {
+  public:
+    using Base = GoalBase<Seats>;
+    using typename Base::Hands;
+    using Key = std::uint64_t;
+    struct Memory {
+        std::int8_t tricks = 0;  // done since the first lead, for the gifts of klop
+    };
+
+    PointsGoal(const Terms& terms, unsigned counted_seats, const Hands& hands)
+        : Base(terms, terms.aim == Aim::klop ? ~counted_seats : counted_seats, hands, CardSet()),
+          counted_seats_(counted_seats) {}
+
+    int gain(Memory& memory, const Trick<Seats>& trick, Seat winner, bool) const {
+        int won = this->trick_thirds(trick);
+        const Terms& terms = this->terms();
+        if (terms.aim == Aim::klop && memory.tricks < 6)
+            if (const Card gift = terms.gifts[static_cast<std::size_t>(memory.tricks)]; gift != no_card)
+                won += card_thirds[gift];
+        if (terms.king_from_talon && winner == terms.declarer && trick.card_set().has(terms.called_king) &&
+            this->rules_.best_card(trick) == terms.called_king)
+            won += thirds(terms.unclaimed);
+        ++memory.tricks;
+        return is_counted(winner) ? won : 0;
     }
 
-    Tarok<Seats> rules_;
-    unsigned max_seats_;
-    RelativeKeys keys_;
-    RelativeKeys owners_;
+    int final_gain(const Memory&) const { return 0; }
+    bool is_decided(const Memory&) const { return false; }
+
+    Memory memory_of(const typename Tarok<Seats>::Tally& tally, CardSet) const { return {tally.trick_count}; }
+    // Thirds that count already.
+    int so_far(const typename Tarok<Seats>::Tally& tally) const {
+        const Terms& terms = this->terms();
+        int sum = 0;
+        if (terms.aim != Aim::klop) sum = thirds(terms.discards) + (tally.talon_won ? thirds(terms.unclaimed) : 0);
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            if (is_counted(static_cast<Seat>(seat))) sum += thirds(tally.piles[seat]);
+        return sum;
+    }
+
+    Bounds range(const Hands& hands, CardSet left, const Memory& memory) const {
+        const Terms& terms = this->terms();
+        Bounds bounds = terms.aim == Aim::klop ? this->make_bounds(0, thirds(left)) : this->thirds_range(hands, left);
+        int more = 0;
+        if (terms.aim == Aim::klop)
+            for (std::size_t i = static_cast<std::size_t>(memory.tricks); i < 6; ++i)
+                if (terms.gifts[i] != no_card) more += card_thirds[terms.gifts[i]];
+        if (terms.king_from_talon && left.has(terms.called_king)) more += thirds(terms.unclaimed);
+        bounds.upper = static_cast<std::int16_t>(bounds.upper + more);
+        return bounds;
+    }
+
+    Keys<Key> keys(CardSet left, Seat leader, const Memory&) {
+        const RelativeMasks masks = this->relative(left);
+        const auto rest = static_cast<std::uint64_t>(leader) << 1 | (left.has_all(trula_cards) ? 1 : 0);
+        return {masks.exact << 3 | rest, masks.loose << 3 | rest};
+    }
+
+  private:
+    bool is_counted(Seat seat) const { return (counted_seats_ >> seat & 1) != 0; }
+
+    unsigned counted_seats_;
 };
 
 }  // namespace trula::tarok

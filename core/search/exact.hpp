@@ -16,25 +16,47 @@
 
 namespace trula {
 
+// Where the tables keep a position: positions of one exact key have the same value, those of one loose key are alike.
+inline constexpr std::uint64_t no_loose_key = 0;
+template <class Key>
+struct Keys {
+    Key exact{};
+    std::uint64_t loose = no_loose_key;
+};
+
 // What a search maximises. A Memory holds what the value depends on beside the cards left (flags, counts); it changes
 // at the ends of tricks only. `gain` is what a trick adds at once, `final_gain` what the memory is worth at the end.
 template <class G>
-concept Goal = requires(const G goal, CardSet hand, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
+concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
                         const std::array<CardSet, G::seats>& hands) {
     { G::seats } -> std::convertible_to<int>;
     { goal.is_max(seat) } -> std::same_as<bool>;
-    { goal.legal(hand, trick) } -> std::same_as<CardSet>;
+    { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
     { goal.gain(memory, trick, seat, true) } -> std::same_as<int>;
     { goal.final_gain(memory) } -> std::same_as<int>;
     { goal.is_decided(memory) } -> std::same_as<bool>;  // the rest of the cards cannot change the value
-    { goal.range(hands, memory) } -> std::same_as<Bounds>;  // of the value still to come
-    { goal.key(hands, seat, memory) } -> std::same_as<std::uint64_t>;
-    { goal.likeness(hands, seat, memory) } -> std::same_as<std::uint64_t>;  // 0 if there is none
-    { goal.slack(hand, hand) } -> std::same_as<int>;  // how far values of alike positions can differ
-    { goal.same_moves(hand, hands, trick) } -> std::same_as<CardSet>;  // one card of each group of equal ones
+    { goal.range(hands, cards, memory) } -> std::same_as<Bounds>;  // of the value still to come; `cards` are all left
+    {
+        goal.keys(cards, seat, memory)
+    } -> std::same_as<Keys<typename G::Key>>;  // of the start of a trick that `seat` leads
+    { goal.slack(cards, cards) } -> std::same_as<int>;  // how far values of alike positions can differ
+    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equal ones
     { goal.order(Card{}, goal.outlook(trick, hands)) } -> std::same_as<int>;  // the higher, the sooner it is tried
 };
+
+// What searches of one deal share; clear it before another.
+template <class Key>
+struct Tables {
+    void clear(int bits) {
+        bounds.clear(bits);
+        loose.clear(bits);
+    }
+    BoundTable<Key> bounds;
+    LooseTable loose;
+};
+
+enum class Use : std::uint8_t { nothing, bounds, all };
 
 template <Goal G>
 class Exact {
@@ -42,6 +64,7 @@ class Exact {
     static constexpr int seats = G::seats;
     using Hands = std::array<CardSet, G::seats>;
     using Memory = typename G::Memory;
+    using Key = typename G::Key;
 
     struct Root {
         Hands hands;
@@ -49,103 +72,115 @@ class Exact {
         Memory memory;
     };
 
-    Exact(const G& goal, BoundTable* table, LooseTable* loose = nullptr, Limits limits = {})
-        : goal_(goal), table_(table), loose_(loose), budget_(limits) {}
+    Exact(const G& goal, Tables<Key>* tables, Budget& budget, Use use = Use::all)
+        : goal_(goal), tables_(tables), budget_(budget), use_(tables == nullptr ? Use::nothing : use) {}
 
-    std::uint64_t nodes() const { return budget_.nodes(); }
+    G& goal() { return goal_; }
 
     // A value within [alpha, beta] is exact; one outside is a bound.
     int value(const Root& root, int alpha, int beta) {
         hands_ = root.hands;
         trick_ = root.trick;
-        return search(root.memory, alpha, beta);
+        left_ = CardSet();
+        for (const CardSet hand : hands_) left_ |= hand;
+        budget_.spend();
+        if (trick_.is_empty()) return start_trick(root.memory, alpha, beta);
+        return choose(root.memory, alpha, beta, no_card).value;
     }
 
   private:
-    int search(const Memory& memory, int alpha, int beta) {
-        budget_.spend();
-        if (!trick_.is_empty()) return choose(memory, alpha, beta, no_card).value;
-
-        const bool is_end = hands_[static_cast<std::size_t>(trick_.leader)].empty();
-        if (is_end || goal_.is_decided(memory)) return goal_.final_gain(memory);
-
-        // 1. What is left to win bounds the value.
-        Bounds known = goal_.range(hands_, memory);
-        if (known.lower >= beta || known.lower == known.upper) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-
-        // 2. What the table knows.
-        if (table_ == nullptr) return choose(memory, alpha, beta, no_card).value;
-        const std::uint64_t key = goal_.key(hands_, trick_.leader, memory);
-        Card first = no_card;
-        if (const BoundEntry* entry = table_->find(key); entry != nullptr) {
-            known.lower = std::max(known.lower, entry->bounds.lower);
-            known.upper = std::min(known.upper, entry->bounds.upper);
-            if (known.lower >= beta || known.lower == known.upper) return known.lower;
-            if (known.upper <= alpha) return known.upper;
-            first = entry->best;
-        }
-
-        // 3. What alike positions tell.
-        std::uint64_t likeness = 0;
-        if (loose_ != nullptr && (likeness = goal_.likeness(hands_, trick_.leader, memory)) != 0) {
-            const CardSet left = cards_left();
-            for (const LooseEntry& entry : std::as_const(*loose_).bucket(likeness)) {
-                if (!loose_->is_current(entry, likeness)) continue;
-                const int slack = goal_.slack(left, CardSet(entry.cards));
-                known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - slack));
-                known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + slack));
-            }
-            if (known.lower >= beta || known.lower == known.upper) return known.lower;
-            if (known.upper <= alpha) return known.upper;
-        }
-
-        // 4. Search, and note what was learnt.
-        const std::uint64_t before = nodes();
-        const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
-        const Choice choice = choose(memory, low, high, first);
-        const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
-        if (value < high) known.upper = value;
-        if (value > low) known.lower = value;
-        table_->store(key, known, choice.card, nodes() - before);
-        if (likeness != 0) loose_->store(likeness, cards_left(), known);
-        return value;
-    }
-
-    CardSet cards_left() const {
-        CardSet left;
-        for (const CardSet hand : hands_) left |= hand;
-        return left;
-    }
-
     struct Choice {
         int value;
         Card card;
     };
 
+    int start_trick(const Memory& memory, int alpha, int beta) {
+        const auto leader = static_cast<std::size_t>(trick_.leader);
+        if (hands_[leader].empty() || goal_.is_decided(memory)) return goal_.final_gain(memory);
+        if (hands_[leader].is_single()) return last_trick(memory);
+
+        const bool uses_bounds = use_ != Use::nothing;
+        Keys<Key> keys;
+        if (uses_bounds) {
+            keys = goal_.keys(left_, trick_.leader, memory);
+            tables_->bounds.prefetch(keys.exact);
+            tables_->loose.prefetch(keys.loose);
+        }
+        const bool uses_loose = use_ == Use::all && keys.loose != no_loose_key;
+
+        // 1. What is left to win bounds the value.
+        Bounds known = goal_.range(hands_, left_, memory);
+        const auto is_settled = [&] {
+            return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
+        };
+        const auto settled = [&] { return known.lower >= beta ? known.lower : known.upper; };
+        if (is_settled()) return settled();
+        if (!uses_bounds) return choose(memory, alpha, beta, no_card).value;
+
+        // 2. What the table knows.
+        Card first = no_card;
+        if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
+            known.lower = std::max(known.lower, entry->bounds.lower);
+            known.upper = std::min(known.upper, entry->bounds.upper);
+            if (is_settled()) return settled();
+            first = entry->best;
+        }
+
+        // 3. What alike positions tell.
+        if (uses_loose) {
+            tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards); });
+            if (is_settled()) return settled();
+        }
+
+        // 4. Search, and note what was learnt.
+        const std::uint64_t before = budget_.nodes();
+        const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
+        const Choice choice = choose(memory, low, high, first);
+        const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
+        if (value < high) known.upper = value;
+        if (value > low) known.lower = value;
+        tables_->bounds.store(keys.exact, known, choice.card, budget_.nodes() - before);
+        if (uses_loose) tables_->loose.store(keys.loose, left_, known);
+        return value;
+    }
+
+    // Every hand has one card.
+    int last_trick(Memory memory) const {
+        Trick<G::seats> trick;
+        trick.leader = trick_.leader;
+        for (int place = 0; place < seats; ++place)
+            trick.add(hands_[static_cast<std::size_t>(trick.seat_at(place))].lowest());
+        const int gain = goal_.gain(memory, trick, goal_.winner(trick), true);
+        return gain + goal_.final_gain(memory);
+    }
+
     Choice choose(const Memory& memory, int alpha, int beta, Card first) {
         const auto seat = static_cast<std::size_t>(trick_.to_move());
         const bool is_max = goal_.is_max(static_cast<Seat>(seat));
-        const CardSet moves = goal_.same_moves(goal_.legal(hands_[seat], trick_), hands_, trick_);
-        if (moves.is_single()) return {after(memory, moves.lowest(), alpha, beta), moves.lowest()};
-
-        std::array<Move, 16> ordered;
-        int count = 0;
-        const auto outlook = goal_.outlook(trick_, hands_);
-        for (const Card card : moves)
-            ordered[static_cast<std::size_t>(count++)] = {card, card == first ? 1 << 20 : goal_.order(card, outlook)};
+        const CardSet legal = goal_.legal(hands_[seat], trick_);
+        if (legal.is_single()) return {after(memory, legal.lowest(), alpha, beta), legal.lowest()};
+        CardSet moves = goal_.same_moves(legal, (left_ - hands_[seat]) | trick_.card_set());
 
         Choice best{is_max ? -infinite : infinite, no_card};
-        for (int tried = 0; tried < count; ++tried) {
-            const Card card = take_best(ordered, tried, count);
+        const auto is_cut_by = [&](Card card) {
             const int value = after(memory, card, alpha, beta);
             if (is_max ? value > best.value : value < best.value) best = {value, card};
             if (is_max)
                 alpha = std::max(alpha, value);
             else
                 beta = std::min(beta, value);
-            if (alpha >= beta) break;
+            return alpha >= beta;
+        };
+        if (first != no_card && moves.has(first)) {
+            if (is_cut_by(first)) return best;
+            moves.remove(first);
         }
+        std::array<Move, 16> ordered;
+        int count = 0;
+        const auto outlook = goal_.outlook(trick_, hands_);
+        for (const Card card : moves) ordered[static_cast<std::size_t>(count++)] = {card, goal_.order(card, outlook)};
+        for (int tried = 0; tried < count; ++tried)
+            if (is_cut_by(take_best(ordered, tried, count))) break;
         return best;
     }
 
@@ -163,51 +198,39 @@ class Exact {
     }
 
     int after(const Memory& memory, Card card, int alpha, int beta) {
+        budget_.spend();
         const auto seat = static_cast<std::size_t>(trick_.to_move());
         hands_[seat].remove(card);
+        left_.remove(card);
         trick_.add(card);
         int value = 0;
         if (trick_.is_complete()) {
             const Trick<G::seats> full = trick_;
             const Seat winner = goal_.winner(full);
             Memory following = memory;
-            const int gain = goal_.gain(following, full, winner, hands_[seat].empty());
+            const int gain = goal_.gain(following, full, winner, left_.empty());
             trick_.count = 0;
             trick_.leader = winner;
-            value = gain + search(following, alpha - gain, beta - gain);
+            value = gain + start_trick(following, alpha - gain, beta - gain);
             trick_ = full;
         } else {
-            value = search(memory, alpha, beta);
+            value = choose(memory, alpha, beta, no_card).value;
         }
         trick_.take_back();
         hands_[seat].add(card);
+        left_.add(card);
         return value;
     }
 
     static constexpr int infinite = 30'000;
 
     G goal_;
-    BoundTable* table_;
-    LooseTable* loose_;
-    Budget budget_;
+    Tables<Key>* tables_;
+    Budget& budget_;
+    Use use_;
     Hands hands_{};
     Trick<G::seats> trick_;
+    CardSet left_;
 };
-
-// The value of a root: questions "is it at least b?", each answer moving the bounds, the next b between them.
-template <Goal G>
-int exact_value(Exact<G>& search, const typename Exact<G>::Root& root, Bounds bounds, int guess) {
-    int low = bounds.lower, high = bounds.upper;
-    while (low < high) {
-        const int question = std::clamp(guess, low + 1, high);
-        const int answer = search.value(root, question - 1, question);
-        if (answer >= question)
-            low = answer;
-        else
-            high = answer;
-        guess = low + (high - low + 1) / 2;
-    }
-    return low;
-}
 
 }  // namespace trula

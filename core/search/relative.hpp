@@ -10,85 +10,115 @@
 
 namespace trula {
 
-class RelativeKeys {
-  public:
-    // `kinds` gives each card a small number (below 32) of owner and kind; cards of one suit lie together.
-    RelativeKeys() = default;
+// Of each card of a deal a small number (below 32) for its owner and kind.
+using Kinds = std::array<std::uint8_t, 64>;
 
-    void add_suit(int first, int count, const std::array<std::uint8_t, 64>& kinds) {
-        Suit& suit = suits_[static_cast<std::size_t>(suit_count_++)];
-        suit.first = first;
-        suit.count = count;
-        for (int i = 0; i < count; ++i)
-            suit.kind[static_cast<std::size_t>(i)] = kinds[static_cast<std::size_t>(first + i)];
-        for (int kind = 0; kind < 32; ++kind) {
-            int position = count;
-            for (int i = count; i >= 0; --i) {
-                if (i < count && suit.kind[static_cast<std::size_t>(i)] == kind) position = i;
-                suit.next[static_cast<std::size_t>(i)][static_cast<std::size_t>(kind)] =
-                    static_cast<std::int8_t>(position);
-            }
+// A set of cards as it stands for all sets that are exactly alike, and for all that are alike but for what cards are
+// worth.
+struct RelativeMasks {
+    std::uint64_t exact = 0;
+    std::uint64_t loose = 0;
+};
+
+// The mapping for one suit: the next card of a kind is found by a shift.
+class Embedding {
+  public:
+    Embedding() = default;
+    Embedding(CardSet cards, int first, const Kinds& kinds) {
+        for (const Card card : cards) {
+            const auto place = static_cast<std::size_t>(card - first);
+            kind_[place] = kinds[card];
+            places_[kind_[place]] |= 1u << place;
         }
-        if (count > 10) return;
-        suit.is_tabled = true;
-        for (std::uint32_t mask = 0; mask < 1u << count; ++mask)
-            suit.table[mask] = static_cast<std::uint16_t>(embed(suit, mask));
     }
 
-    std::uint64_t canonical(CardSet cards) const {
-        std::uint64_t result = 0;
-        for (int i = 0; i < suit_count_; ++i) {
-            const Suit& suit = suits_[static_cast<std::size_t>(i)];
-            const auto mask = static_cast<std::uint32_t>(cards.mask() >> suit.first & ((1u << suit.count) - 1));
-            const std::uint64_t relative = suit.is_tabled ? suit.table[mask] : embed(suit, mask);
-            result |= relative << suit.first;
-        }
+    // The set with one more card on top; `end` is the place after the last card so far.
+    std::uint32_t add(std::uint32_t result, int place, int& end) const {
+        end += std::countr_zero(places_[kind_[static_cast<std::size_t>(place)]] >> end) + 1;
+        return result | 1u << (end - 1);
+    }
+
+    std::uint32_t operator()(std::uint32_t mask) const {
+        std::uint32_t result = 0;
+        int end = 0;
+        for (; mask != 0; mask &= mask - 1) result = add(result, std::countr_zero(mask), end);
         return result;
     }
 
   private:
-    struct Suit {
-        int first = 0;
-        int count = 0;
-        bool is_tabled = false;
-        std::array<std::uint8_t, 24> kind{};
-        std::array<std::array<std::int8_t, 32>, 24> next{};
-        std::array<std::uint16_t, 1024> table{};
-    };
-
-    static std::uint64_t embed(const Suit& suit, std::uint32_t mask) {
-        std::uint64_t result = 0;
-        int position = 0;
-        for (; mask != 0; mask &= mask - 1) {
-            const auto kind = suit.kind[static_cast<std::size_t>(std::countr_zero(mask))];
-            position = suit.next[static_cast<std::size_t>(position)][kind];
-            result |= std::uint64_t{1} << position;
-            ++position;
-        }
-        return result;
-    }
-
-    std::array<Suit, 5> suits_{};
-    int suit_count_ = 0;
+    std::array<std::uint8_t, 22> kind_{};
+    std::array<std::uint32_t, 32> places_{};
 };
 
-// The sum of differences in worth between the cards of two sets, matched from low to high.
-template <class Worth>
-int matched_difference(CardSet one, CardSet other, Worth worth) {
-    int sum = 0;
-    auto a = one.begin();
-    for (const Card card : other) {
-        const int difference = worth(*a) - worth(card);
-        sum += difference < 0 ? -difference : difference;
-        ++a;
+// A suit of up to ten cards: every set looked up.
+template <int count>
+class SmallSuit {
+  public:
+    SmallSuit() = default;
+    SmallSuit(CardSet deal, int first, const Kinds& exact, const Kinds& loose) : first_(first) {
+        const CardSet cards = deal & CardSet::range(first, count);
+        const Embedding to_exact(cards, first, exact), to_loose(cards, first, loose);
+        const auto whole = static_cast<std::uint32_t>(cards.mask() >> first);
+        std::array<std::int8_t, 1u << count> exact_end, loose_end;
+        exact_end[0] = loose_end[0] = 0;
+        for (std::uint32_t mask = (0 - whole) & whole; mask != 0; mask = (mask - whole) & whole) {
+            const int top = 31 - std::countl_zero(mask);
+            const std::uint32_t rest = mask ^ 1u << top;
+            int end = exact_end[rest];
+            const std::uint32_t exact_mask = to_exact.add(table_[rest].exact, top, end);
+            exact_end[mask] = static_cast<std::int8_t>(end);
+            end = loose_end[rest];
+            const std::uint32_t loose_mask = to_loose.add(table_[rest].loose, top, end);
+            loose_end[mask] = static_cast<std::int8_t>(end);
+            table_[mask] = {static_cast<std::uint16_t>(exact_mask), static_cast<std::uint16_t>(loose_mask)};
+        }
     }
-    return sum;
-}
+
+    void add_to(RelativeMasks& masks, CardSet cards) const {
+        const Pair pair = table_[cards.mask() >> first_ & ((1u << count) - 1)];
+        masks.exact |= std::uint64_t{pair.exact} << first_;
+        masks.loose |= std::uint64_t{pair.loose} << first_;
+    }
+
+  private:
+    struct Pair {
+        std::uint16_t exact = 0;
+        std::uint16_t loose = 0;
+    };
+    std::array<Pair, 1u << count> table_{};
+    int first_ = 0;
+};
+
+// A suit of up to 22 cards: the sets met lately are looked up.
+class LargeSuit {
+  public:
+    LargeSuit() = default;
+    LargeSuit(CardSet cards, int first, const Kinds& exact, const Kinds& loose)
+        : exact_(cards, first, exact), loose_(cards, first, loose) {}
+
+    // `mask` holds the cards of the suit, counted from its first one.
+    RelativeMasks operator()(std::uint32_t mask) {
+        Recent& recent = recent_[mask * 0x9e3779b1u >> (32 - recent_bits)];
+        if (recent.mask != mask) recent = {mask, exact_(mask), loose_(mask)};
+        return {recent.exact, recent.loose};
+    }
+
+  private:
+    struct Recent {
+        std::uint32_t mask = 0;
+        std::uint32_t exact = 0;
+        std::uint32_t loose = 0;
+    };
+    static constexpr int recent_bits = 9;
+    Embedding exact_;
+    Embedding loose_;
+    std::array<Recent, 1u << recent_bits> recent_{};
+};
 
 // One card of each group of touching cards of equal kind: cards of a hand between which no other seat has a card left.
 // `worth` tells the kinds apart; suits are given as the set of their lowest cards.
 template <class Worth>
-CardSet without_equal_neighbours(CardSet legal, CardSet others, CardSet suit_starts, Worth worth) {
+CardSet without_equal_neighbours(CardSet legal, CardSet others, CardSet suit_starts, const Worth& worth) {
     CardSet kept;
     Card previous = no_card;
     for (const Card card : legal) {

@@ -1,7 +1,8 @@
 // Tables of bounds on values. Keys are exact, so two positions are never confused; a generation stamp empties a table
-// in no time.
+// in no time. A bucket fills whole lines of the cache.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -16,39 +17,59 @@ struct Bounds {
     std::int16_t upper;
 };
 
-// 2^bits buckets of four entries. An entry has a key and a generation.
-template <class Entry>
+// A key of more than 64 bits.
+struct WideKey {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    friend bool operator==(const WideKey&, const WideKey&) = default;
+};
+
+inline std::uint64_t spread_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
+inline std::uint64_t spread_key(const WideKey& key) { return spread_key(key.low ^ (spread_key(key.high) >> 7)); }
+
+// Buckets of `ways` entries. An entry has a key and a generation; clear the table before its first use.
+template <class Key, class Entry, std::size_t ways>
 class Buckets {
   public:
-    using Bucket = std::array<Entry, 4>;
-
-    explicit Buckets(int bits) : buckets_(std::size_t{1} << bits), shift_(64 - bits) {}
-
-    void clear() {
+    // Empties the table and uses 2^bits buckets of it from now on.
+    void clear(int bits) {
+        if (buckets_.size() < std::size_t{1} << bits) buckets_.resize(std::size_t{1} << bits);
+        shift_ = 64 - bits;
         if (++generation_ != 0) return;
         for (Bucket& bucket : buckets_) bucket = Bucket{};
         generation_ = 1;
     }
 
-    const Bucket& bucket(std::uint64_t key) const { return buckets_[index(key)]; }
-    bool is_current(const Entry& entry, std::uint64_t key) const {
-        return entry.key == key && entry.generation == generation_;
+    // Asks the memory for the bucket of a key, which will be looked at soon.
+    void prefetch(const Key& key) const {
+#if defined(__GNUC__)
+        __builtin_prefetch(&buckets_[index(key)]);
+#endif
     }
 
   protected:
-    Bucket& bucket(std::uint64_t key) { return buckets_[index(key)]; }
+    struct alignas(ways * sizeof(Entry) <= 64 ? 64 : 128) Bucket {
+        std::array<Entry, ways> entries{};
+    };
+
+    const std::array<Entry, ways>& bucket(const Key& key) const { return buckets_[index(key)].entries; }
+    std::array<Entry, ways>& bucket(const Key& key) { return buckets_[index(key)].entries; }
     std::uint16_t generation() const { return generation_; }
+    bool is_current(const Entry& entry, const Key& key) const {
+        return entry.key == key && entry.generation == generation_;
+    }
 
   private:
-    std::size_t index(std::uint64_t key) const { return (key * 0x9e3779b97f4a7c15) >> shift_; }
+    std::size_t index(const Key& key) const { return spread_key(key) >> shift_; }
 
     std::vector<Bucket> buckets_;
-    int shift_;
-    std::uint16_t generation_ = 1;
+    int shift_ = 0;
+    std::uint16_t generation_ = 0;
 };
 
+template <class Key>
 struct BoundEntry {
-    std::uint64_t key = 0;
+    Key key{};
     Bounds bounds{0, 0};
     Card best = no_card;
     std::uint8_t effort = 0;  // logarithm of the nodes below
@@ -56,30 +77,30 @@ struct BoundEntry {
 };
 
 // One entry for each position; the one that cost least gives way.
-class BoundTable : public Buckets<BoundEntry> {
+template <class Key>
+class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
   public:
-    using Buckets::Buckets;
-
-    const BoundEntry* find(std::uint64_t key) const {
-        for (const BoundEntry& entry : Buckets::bucket(key))
-            if (is_current(entry, key)) return &entry;
+    using Entry = BoundEntry<Key>;
+    const Entry* find(const Key& key) const {
+        for (const Entry& entry : this->bucket(key))
+            if (this->is_current(entry, key)) return &entry;
         return nullptr;
     }
 
-    void store(std::uint64_t key, Bounds bounds, Card best, std::uint64_t nodes) {
-        const auto rank = [&](const BoundEntry& entry) {
-            return entry.generation == generation() ? 1 + entry.effort : 0;
+    void store(const Key& key, Bounds bounds, Card best, std::uint64_t nodes) {
+        const auto rank = [&](const Entry& entry) {
+            return entry.generation == this->generation() ? 1 + entry.effort : 0;
         };
-        Bucket& candidates = bucket(key);
-        BoundEntry* worst = &candidates[0];
-        for (BoundEntry& entry : candidates) {
-            if (is_current(entry, key)) {
+        auto& candidates = this->bucket(key);
+        Entry* worst = &candidates[0];
+        for (Entry& entry : candidates) {
+            if (this->is_current(entry, key)) {
                 worst = &entry;
                 break;
             }
             if (rank(entry) < rank(*worst)) worst = &entry;
         }
-        *worst = {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), generation()};
+        *worst = {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), this->generation()};
     }
 };
 
@@ -93,13 +114,22 @@ struct LooseEntry {
 
 // Several alike positions share a key; each entry keeps the cards it was made of, and the reader widens its bounds by
 // how far the two can differ. The oldest entry gives way.
-class LooseTable : public Buckets<LooseEntry> {
+class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
   public:
-    using Buckets::Buckets;
+    // Narrows `known` by the entries of alike positions; `slack(cards)` tells how far their values can differ.
+    template <class Slack>
+    void narrow(std::uint64_t key, Bounds& known, const Slack& slack) const {
+        for (const LooseEntry& entry : bucket(key)) {
+            if (!is_current(entry, key)) continue;
+            const int width = slack(CardSet(entry.cards));
+            known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - width));
+            known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + width));
+        }
+    }
 
     void store(std::uint64_t key, CardSet cards, Bounds bounds) {
         const auto age = [&](const LooseEntry& entry) { return static_cast<std::uint16_t>(clock_ - entry.stored); };
-        Bucket& candidates = bucket(key);
+        auto& candidates = bucket(key);
         LooseEntry* oldest = &candidates[0];
         for (LooseEntry& entry : candidates) {
             if (entry.generation != generation() || (entry.key == key && entry.cards == cards.mask())) {

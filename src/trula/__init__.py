@@ -35,6 +35,7 @@ from trula.session import Session
 if TYPE_CHECKING:
     from trula.record import Record, parse_record, record_of
     from trula.referee import play_deal, play_session
+    from trula.solving import Solution, solve, solve_many
 
 __version__ = "0.1.0"
 
@@ -63,6 +64,7 @@ __all__ = [
     "Record",
     "RecordMismatch",
     "Session",
+    "Solution",
     "State",
     "TakeTalon",
     "TrulaError",
@@ -74,6 +76,8 @@ __all__ = [
     "play_session",
     "record_of",
     "rng",
+    "solve",
+    "solve_many",
 ]
 
 # Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
@@ -83,6 +87,9 @@ _LATER = {
     "record_of": "trula.record",
     "play_deal": "trula.referee",
     "play_session": "trula.referee",
+    "Solution": "trula.solving",
+    "solve": "trula.solving",
+    "solve_many": "trula.solving",
 }
 
 

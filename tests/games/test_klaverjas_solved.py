@@ -6,8 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from trula import load
-from trula._core import KlaverjasPosition, KlaverjasTerms
+from trula import load, solve
 from trula.cards import DECKS
 
 SOLVED = [
@@ -96,8 +95,8 @@ SOLVED = [
 
 def outcome(deal: str) -> int:
     """The paper's OUTCOME of a deal."""
-    game = load("klaverjas", trump="d")
-    return KlaverjasPosition.outcome_of(KlaverjasTerms(), [hand.mask for hand in game.parse_deal(deal).hands])
+    game = load("klaverjas")
+    return solve(game, game.parse_deal(deal), trump="d").value
 
 
 @pytest.mark.parametrize(("deal", "expected"), [row[:0:-1] for row in SOLVED], ids=[row[0] for row in SOLVED])

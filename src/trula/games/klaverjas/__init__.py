@@ -11,7 +11,7 @@ from trula.actions import PASS, Action, NameTrump, Pass
 from trula.cards import DECKS, Card, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError
 from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position
+from trula.game import Facts, Game, Phase, Playing, Position, State
 from trula.options import YES_NO, Option, Profile, Value
 
 __all__ = ["Klaverjas"]
@@ -224,6 +224,16 @@ class Klaverjas(Game):
         if isinstance(trump, str):
             return Table(), Terms(self, deal, trump, 0).begin_play()
         return Table(), TrumpChoice(self, deal)
+
+    def start_play(self, deal: Deal, *, trump: str | None = None, declarer: int = 0) -> State:
+        """The state at the first lead when trump is made; None stands for the trump that the options give."""
+        self.check_deal(deal)
+        given = self.options["trump"] if trump is None else trump
+        if not isinstance(given, str):
+            raise NotationError("trump is needed: c, d, h or s")
+        if not 0 <= declarer < self.seats:
+            raise NotationError(f"there is no seat {declarer}")
+        return State(self, deal, Table(), Terms(self, deal, self.deck.suit(given), declarer).begin_play())
 
     @property
     def session_deals(self) -> int | None:

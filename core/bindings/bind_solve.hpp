@@ -1,0 +1,82 @@
+// One template binds the exact solver of any game: many positions at once, on several threads.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "bindings/long_call.hpp"
+#include "play/position.hpp"
+#include "search/solver.hpp"
+#include "search/workspace.hpp"
+
+namespace trula {
+
+namespace nb = nanobind;
+
+// Best card (or none), proved bounds, nodes, seconds, whether it is exact; values by card; the line.
+using AnswerTuple = std::tuple<std::optional<int>, int, int, std::uint64_t, double, bool,
+                               std::vector<std::pair<int, int>>, std::vector<int>>;
+
+inline AnswerTuple as_tuple(const Answer& answer) {
+    std::vector<std::pair<int, int>> cards;
+    for (const CardValue& each : answer.cards) cards.emplace_back(each.card, each.value);
+    const auto best = answer.best == no_card ? std::nullopt : std::optional<int>(answer.best);
+    return {best,           answer.lower,    answer.upper,     answer.nodes,
+            answer.seconds, answer.is_exact, std::move(cards), {answer.line.begin(), answer.line.end()}};
+}
+
+// `Objectives` names the objectives of the game in the order of its enum.
+template <Rules R, class Objective, class Binding, class Objectives>
+void bind_solve(Binding& binding, const Objectives& names) {
+    using P = Position<R>;
+    binding.def_static(
+        "solve_batch",
+        [names](const std::vector<P>& positions, const std::string& objective, const std::vector<int>& seats,
+                const std::string& want, std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads,
+                const Stop* stop) {
+            const auto found = std::find(names.begin(), names.end(), objective);
+            if (found == names.end()) throw std::invalid_argument("no such objective");
+            if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
+            for (const int seat : seats)
+                if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
+            if (threads < 1) throw std::invalid_argument("a number of threads is at least 1");
+            const auto asked = static_cast<Objective>(found - names.begin());
+            const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
+            std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, made when needed
+            std::vector<Answer> answers(positions.size());
+            const CallLimits call{nodes.value_or(std::numeric_limits<std::uint64_t>::max()), seconds, threads};
+            run_long_call(
+                positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
+                    auto& workspace = workspaces[worker];
+                    if (!workspace) workspace.emplace();
+                    const auto begin = Clock::now();
+                    Budget budget(limits);
+                    answers[index] =
+                        with_problem(positions[index], asked, static_cast<Seat>(seats[index]), *workspace, budget,
+                                     [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
+                    answers[index].nodes = budget.nodes();
+                    answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+                });
+            std::vector<AnswerTuple> result;
+            for (const Answer& answer : answers) result.push_back(as_tuple(answer));
+            return result;
+        },
+        nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("want") = "value",
+        nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
+        nb::arg("stop") = nb::none());
+}
+
+}  // namespace trula

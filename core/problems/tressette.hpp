@@ -1,0 +1,178 @@
+// Tressette with open cards, as questions. The value is that of side 0 (seats 0 and 2) less that of side 1: written
+// points, thirds, or whether it writes more.
+#pragma once
+
+#include <optional>
+
+#include "goals/tressette.hpp"
+#include "search/inquiry.hpp"
+#include "search/solver.hpp"
+#include "search/workspace.hpp"
+
+namespace trula::tressette {
+
+enum class Objective : std::uint8_t { score, points, win };
+
+// The thirds that the two sides share in the end.
+inline int all_thirds(const Position<Tressette>& position) {
+    int sum = last_trick_thirds;
+    CardSet open = position.trick().card_set();
+    for (const CardSet hand : position.hands()) open |= hand;
+    for (const std::int8_t won : position.tally().thirds) sum += won;
+    return sum + thirds(open) - (position.tally().last_winner != nobody ? last_trick_thirds : 0);
+}
+
+// What side 0 writes more than side 1 at the end of the deal.
+inline int written_difference(const Terms& terms, int ours, int theirs, int last_side) {
+    const Summary summary{{ours, theirs},
+                          {terms.accusi[0] + terms.accusi[2], terms.accusi[1] + terms.accusi[3]},
+                          static_cast<std::int8_t>(last_side)};
+    const auto scores = side_scores(terms, summary);
+    return scores[0] - scores[1];
+}
+
+// Thirds, or written points: every end asks for so many thirds.
+class ThirdsProblem {
+  public:
+    using Game = Tressette;
+
+    ThirdsProblem(const Position<Game>& position, Objective objective, Workspace& workspace, Budget& budget)
+        : terms_(position.rules().terms()),
+          objective_(objective),
+          all_(all_thirds(position)),
+          inquiry_(ThirdsGoal(terms_, position.hands()), &clear(workspace, position), budget, workspace.use()),
+          workspace_(workspace) {
+        lowest_ = std::min(written_difference(terms_, 0, all_, 0), written_difference(terms_, 0, all_, 1));
+        highest_ = std::max(written_difference(terms_, all_, 0, 0), written_difference(terms_, all_, 0, 1));
+    }
+
+    int rungs() const {
+        if (objective_ == Objective::points) return all_ + 1;
+        return objective_ == Objective::win ? 2 : highest_ - lowest_ + 1;
+    }
+    int value(int rung) const {
+        if (objective_ == Objective::points) return 2 * rung - all_;
+        return objective_ == Objective::win ? rung : lowest_ + rung;
+    }
+    int first_step() const { return 2; }
+    int guess(const Position<Game>&) const { return rungs() / 2; }
+    bool is_max(Seat seat) { return inquiry_.goal().is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return inquiry_.moves(position); }
+
+    Rungs ask(const Position<Game>& position, int rung) {
+        const int highest = rungs() - 1;
+        if (objective_ == Objective::points) {
+            const int found = inquiry_.value(position, rung - 1, rung);
+            return found >= rung ? Rungs{found, highest} : Rungs{0, found};
+        }
+        const std::array<int, 2> needed{needed_for(rung, 0), needed_for(rung, 1)};
+        if (needed[0] == needed[1]) {
+            // The last trick does not matter, so all questions share the plain thirds.
+            set_needed(position, {0, 0});
+            return inquiry_.is_at_least(position, needed[0]) ? Rungs{rung, highest} : Rungs{0, rung - 1};
+        }
+        set_needed(position, needed);
+        return inquiry_.is_at_least(position, 0) ? Rungs{rung, highest} : Rungs{0, rung - 1};
+    }
+
+  private:
+    static Tables<std::uint64_t>& clear(Workspace& workspace, const Position<Game>& position) {
+        return workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()));
+    }
+    void set_needed(const Position<Game>& position, std::array<int, 2> needed) {
+        if (needed == needed_) return;
+        needed_ = needed;
+        inquiry_.goal().set_needed(needed);
+        clear(workspace_, position);
+    }
+    // The fewest thirds of side 0 that reach a rung when a side wins the last trick.
+    int needed_for(int rung, int last_side) const {
+        const int wanted = objective_ == Objective::win ? 1 : value(rung);
+        int count = 0;
+        while (count <= all_ && written_difference(terms_, count, all_ - count, last_side) < wanted) ++count;
+        return count;
+    }
+
+    Terms terms_;
+    Objective objective_;
+    int all_;
+    Inquiry<Game, ThirdsGoal> inquiry_;
+    Workspace& workspace_;
+    int lowest_ = 0, highest_ = 0;
+    std::array<int, 2> needed_{};
+};
+
+// Deals that may stop before the last card.
+class StopProblem {
+  public:
+    using Game = Tressette;
+
+    StopProblem(const Position<Game>& position, Objective objective, Workspace& workspace, Budget& budget)
+        : is_win_(objective == Objective::win),
+          bits_(table_bits(4, position.hand_to_move().size())),
+          goal_(position.rules().terms(), position.hands()),
+          workspace_(workspace),
+          budget_(budget) {}
+
+    int rungs() const { return is_win_ ? 2 : 2 * most + 1; }
+    int value(int rung) const { return is_win_ ? rung : rung - most; }
+    int first_step() const { return 2; }
+    int guess(const Position<Game>&) const { return is_win_ ? 1 : most; }
+    bool is_max(Seat seat) const { return goal_.is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return slot(1).inquiry->moves(position); }
+
+    Rungs ask(const Position<Game>& position, int rung) {
+        if (const auto end = end_by_accusi(position)) {
+            const int difference = (*end)[0] - (*end)[1];
+            const int reached = is_win_ ? (difference > 0 ? 1 : 0) : difference + most;
+            return {reached, reached};
+        }
+        return slot(rung).inquiry->is_at_least(position, 0) ? Rungs{rung, rungs() - 1} : Rungs{0, rung - 1};
+    }
+
+  private:
+    static constexpr int most = 60;  // more than cards and accusi can make
+    struct Slot {
+        int rung = -1;
+        std::optional<Inquiry<Game, StopGoal>> inquiry;
+    };
+
+    // Accusi are declared with the first cards, whatever these are: the deal may end in its first trick.
+    static std::optional<std::array<int, 4>> end_by_accusi(Position<Game> position) {
+        while (!position.is_over() && position.plies() < 4) position.play(position.legal().lowest());
+        if (position.is_over() && position.trick_count() == 0) return position.scores();
+        return std::nullopt;
+    }
+
+    Slot& slot(int rung) {
+        const auto place = static_cast<std::size_t>(rung) % 2;
+        Slot& held = slots_[place];
+        if (held.rung != rung) {
+            held.rung = rung;
+            goal_.set_target(is_win_ ? 1 : value(rung));
+            held.inquiry.emplace(goal_, &workspace_.tables<std::uint64_t>(place, bits_), budget_, workspace_.use());
+        }
+        return held;
+    }
+
+    bool is_win_;
+    int bits_;
+    StopGoal goal_;
+    Workspace& workspace_;
+    Budget& budget_;
+    std::array<Slot, 2> slots_;
+};
+
+template <class Visit>
+auto with_problem(const Position<Tressette>& position, Objective objective, Seat, Workspace& workspace, Budget& budget,
+                  const Visit& visit) {
+    const auto& stop_at = position.rules().terms().stop_at;
+    if (objective != Objective::points && (stop_at[0] != Terms::never || stop_at[1] != Terms::never)) {
+        StopProblem problem(position, objective, workspace, budget);
+        return visit(problem);
+    }
+    ThirdsProblem problem(position, objective, workspace, budget);
+    return visit(problem);
+}
+
+}  // namespace trula::tressette

@@ -1,0 +1,54 @@
+// The exact search of one goal, asked about whole positions: what they have won so far is added.
+#pragma once
+
+#include <vector>
+
+#include "play/position.hpp"
+#include "search/exact.hpp"
+
+namespace trula {
+
+template <class Game, Goal G>
+class Inquiry {
+  public:
+    Inquiry(const G& goal, Tables<typename G::Key>* tables, Budget& budget, Use use = Use::all)
+        : search_(goal, tables, budget, use) {}
+
+    G& goal() { return search_.goal(); }
+
+    // A value within [alpha, beta] is exact; one outside is a bound.
+    int value(const Position<Game>& position, int alpha, int beta) {
+        typename Exact<G>::Root root{position.hands(), position.trick(), {}};
+        CardSet in_play = position.trick().card_set();
+        for (const CardSet hand : position.hands()) in_play |= hand;
+        root.memory = goal().memory_of(position.tally(), in_play);
+        const int so_far = goal().so_far(position.tally());
+        return so_far + search_.value(root, alpha - so_far, beta - so_far);
+    }
+    bool is_at_least(const Position<Game>& position, int value_wanted) {
+        return value(position, value_wanted - 1, value_wanted) >= value_wanted;
+    }
+
+    // The legal cards, one of each group of equal ones, promising ones first.
+    std::vector<Card> moves(const Position<Game>& position) {
+        const Trick<Game::seats>& trick = position.trick();
+        CardSet others = trick.card_set();
+        for (int seat = 0; seat < Game::seats; ++seat)
+            if (seat != position.to_move()) others |= position.hands()[static_cast<std::size_t>(seat)];
+        const auto outlook = goal().outlook(trick, position.hands());
+        std::vector<Card> cards;
+        for (const Card card : goal().same_moves(position.legal(), others)) cards.push_back(card);
+        std::stable_sort(cards.begin(), cards.end(), [&](Card one, Card other) {
+            return goal().order(one, outlook) > goal().order(other, outlook);
+        });
+        return cards;
+    }
+
+  private:
+    Exact<G> search_;
+};
+
+// How large the tables should be for hands of so many cards; small ones stay in the cache.
+inline int table_bits(int seats, int cards) { return std::clamp(cards * seats / 3 + 2, 8, 17); }
+
+}  // namespace trula

@@ -1,0 +1,350 @@
+// The exact solver against plain minimax on random endings: every objective of every kind of contract, the values of
+// all legal cards, with and without tables; and a merge that is wrong on purpose, which must be noticed.
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "cards/random.hpp"
+#include "play/position.hpp"
+#include "problems/klaverjas.hpp"
+#include "problems/tarok.hpp"
+#include "problems/tressette.hpp"
+#include "tests/check.hpp"
+
+namespace trula {
+namespace {
+
+// Of each kind of contract; `make differential` asks for more.
+int ending_count() {
+    const char* text = std::getenv("TRULA_ENDINGS");
+    return text == nullptr ? 150 : std::atoi(text);
+}
+
+// The value of a position when every line is played to its end; `worth` judges the ends.
+template <class R, class IsMax, class Worth>
+int minimax(Position<R>& position, const IsMax& is_max, const Worth& worth) {
+    if (position.is_over()) return worth(position);
+    const bool maximises = is_max(position.to_move());
+    int best = maximises ? -30'000 : 30'000;
+    for (const Card card : position.legal_unchecked()) {
+        position.play(card);
+        const int value = minimax(position, is_max, worth);
+        position.undo();
+        best = maximises ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+template <class Position>
+std::string described(const Position& position) {
+    std::string text = terms_text(position.rules().terms()) + " |";
+    for (const CardSet hand : position.hands()) text += " " + std::to_string(hand.mask());
+    return text + " plies " + std::to_string(position.plies());
+}
+
+// Every legal card's value by minimax and by the solver, with all tables, with one and with none.
+template <class R, class Objective, class IsMax, class Worth>
+void compare(const Position<R>& start, Objective objective, Seat seat, const IsMax& is_max, const Worth& worth) {
+    static Workspace with_all(Use::all), with_bounds(Use::bounds), with_nothing(Use::nothing);
+    Position<R> position = start;
+    const int expected = minimax(position, is_max, worth);
+    const std::string place = described(start) + " objective " + std::to_string(static_cast<int>(objective));
+    for (Workspace* workspace : {&with_all, &with_bounds, &with_nothing}) {
+        Budget budget;
+        with_problem(start, objective, seat, *workspace, budget, [&](auto& problem) {
+            Solver solver(problem);
+            const Answer answer = solver.solve(start, Want::cards);
+            check_equal(answer.is_exact, true, "no limit, " + place);
+            check_equal(answer.value, expected, "value, " + place);
+            check_equal(answer.cards.size(), static_cast<std::size_t>(start.legal().size()), "cards, " + place);
+            for (const CardValue& each : answer.cards) {
+                position.play(each.card);
+                const int value = workspace == &with_all ? minimax(position, is_max, worth) : each.value;
+                position.undo();
+                check_equal(each.value, value, "card " + std::to_string(each.card) + ", " + place);
+                if (each.card == answer.best) check_equal(each.value, expected, "best card, " + place);
+            }
+            const std::vector<Card> line = Solver(problem).solve(start, Want::line).line;
+            Position<R> end = start;
+            for (const Card card : line) end.play(card);
+            check_equal(end.is_over(), true, "line, " + place);
+            check_equal(worth(end), expected, "end of the line, " + place);
+        });
+    }
+}
+
+// Two to five cards a hand; five rarely, since minimax is slow.
+int ending_size(Random& random, int most) { return 2 + static_cast<int>(random.below(16) % (most - 1)); }
+
+// Up to a trick and a half later.
+template <class R>
+Position<R> some_cards_later(Position<R> position, Random& random) {
+    const int plies = static_cast<int>(random.below(R::seats + 2));
+    for (int i = 0; i < plies && !position.is_over(); ++i) {
+        Position<R> next = position;
+        next.play(random.pick(position.legal()));
+        if (next.is_over()) break;
+        position = next;
+    }
+    return position;
+}
+
+template <int Seats>
+std::array<CardSet, Seats> random_hands(Random& random, int deck_size, int cards, std::vector<Card>& rest) {
+    const std::vector<int> order = random.permutation(deck_size);
+    std::array<CardSet, Seats> hands{};
+    rest.clear();
+    for (int i = 0; i < deck_size; ++i) {
+        const auto card = static_cast<Card>(order[static_cast<std::size_t>(i)]);
+        if (i < Seats * cards)
+            hands[static_cast<std::size_t>(i / cards)].add(card);
+        else
+            rest.push_back(card);
+    }
+    return hands;
+}
+
+// Endings in which the cards that matter are in play more often than by chance.
+template <int Seats>
+std::array<CardSet, Seats> rich_hands(Random& random, int cards, std::vector<Card>& rest) {
+    std::array<CardSet, Seats> hands;
+    const int tries = 1 + static_cast<int>(random.below(12));
+    for (int i = 0; i < tries; ++i) {
+        hands = random_hands<Seats>(random, 54, cards, rest);
+        CardSet all;
+        for (const CardSet hand : hands) all |= hand;
+        if ((all & (tarok::trula_cards | tarok::kings_cards)).size() >= 4) break;
+    }
+    return hands;
+}
+
+template <int Seats>
+tarok::Terms random_terms(Random& random, tarok::Aim aim, const std::array<CardSet, Seats>& hands,
+                          const std::vector<Card>& rest) {
+    tarok::Terms terms;
+    const auto coin = [&] { return random.below(2) == 0; };
+    const auto seat = [&] { return static_cast<Seat>(random.below(Seats)); };
+    terms.aim = aim;
+    terms.leader = seat();
+    terms.emperor_t1_last = coin();
+    terms.as_openspiel = random.below(8) == 0;
+    terms.rounding = coin() ? 1 : 5;
+    if (aim == tarok::Aim::klop) {
+        terms.klop_full_at = 5 + static_cast<int>(random.below(31));
+        for (std::size_t i = 0; i < random.below(7); ++i) terms.gifts[i] = rest[i];
+        return terms;
+    }
+    terms.declarer = seat();
+    terms.value = 10 * static_cast<int>(random.below(9));
+    terms.has_difference = aim == tarok::Aim::points && random.below(5) != 0;
+    terms.mond = coin() ? 20 : 0;
+    terms.is_doubled = coin();
+    terms.kontra_share = static_cast<tarok::KontraShare>(random.below(3));
+    terms.bonuses_to_defenders = coin();
+    terms.taroks_trump = aim != tarok::Aim::every_trick || coin();
+    for (std::size_t i = 0; i < random.below(4); ++i) terms.discards.add(rest[i]);
+    for (std::size_t i = 4; i < 4 + random.below(4); ++i) terms.unclaimed.add(rest[i]);
+    terms.talon_seen = coin();
+    if (Seats == 4 && aim == tarok::Aim::points && random.below(4) != 0) {
+        terms.called_king = static_cast<Card>(29 + 8 * random.below(4));
+        for (int holder = 0; holder < Seats; ++holder) {
+            if (!hands[static_cast<std::size_t>(holder)].has(terms.called_king)) continue;
+            if (holder == terms.declarer)
+                terms.king_from_talon = coin();
+            else
+                terms.partner = static_cast<Seat>(holder);
+        }
+    }
+    if (!terms.has_difference) return terms;
+    for (const tarok::Item item : {tarok::trula, tarok::kings, tarok::king_ultimo, tarok::pagat_ultimo}) {
+        if (random.below(4) != 0) continue;
+        Seat by = seat();
+        for (int holder = 0; holder < Seats; ++holder) {
+            const CardSet hand = hands[static_cast<std::size_t>(holder)];
+            if (item == tarok::pagat_ultimo && hand.has(tarok::pagat)) by = static_cast<Seat>(holder);
+        }
+        if (item == tarok::king_ultimo && terms.called_king == no_card) continue;
+        if (item == tarok::king_ultimo) by = terms.partner != nobody ? terms.partner : terms.declarer;
+        terms.announced_by[item] = by;
+        terms.level[item] = static_cast<std::uint8_t>(random.below(3));
+        terms.kontra_by[item] = terms.level[item] > 0 ? seat() : nobody;
+    }
+    if (random.below(10) == 0) terms.announced_by[tarok::valat] = seat();
+    return terms;
+}
+
+template <int Seats>
+void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
+    using tarok::Objective;
+    Random random(seed);
+    for (int i = 0; i < ending_count(); ++i) {
+        std::vector<Card> rest;
+        const auto hands = rich_hands<Seats>(random, ending_size(random, Seats == 3 ? 5 : 4), rest);
+        const tarok::Terms terms = random_terms<Seats>(random, aim, hands, rest);
+        const auto start = some_cards_later(Position<tarok::Tarok<Seats>>(tarok::Tarok<Seats>(terms), hands), random);
+        if (aim == tarok::Aim::klop) {
+            const auto seat = static_cast<Seat>(random.below(Seats));
+            const auto is_it = [&](Seat mover) { return mover == seat; };
+            const auto is_other = [&](Seat mover) { return mover != seat; };
+            compare(start, Objective::score, seat, is_it,
+                    [&](const auto& end) { return end.scores()[static_cast<std::size_t>(seat)]; });
+            compare(start, Objective::points, seat, is_other, [&](const auto& end) {
+                return end.rules().summary(end.tally()).points[static_cast<std::size_t>(seat)];
+            });
+            continue;
+        }
+        const auto is_max = [&](Seat mover) { return terms.side(mover) == tarok::Side::declarer; };
+        const auto compare_item = [&](Objective objective, const auto& is_made) {
+            compare(start, objective, 0, is_max,
+                    [&](const auto& end) { return is_made(end.rules().summary(end.tally())) ? 1 : 0; });
+        };
+        compare(start, Objective::score, 0, is_max,
+                [&](const auto& end) { return end.scores()[static_cast<std::size_t>(terms.declarer)]; });
+        compare(start, Objective::win, 0, is_max,
+                [&](const auto& end) { return end.rules().verdict(end.tally()).is_won ? 1 : 0; });
+        if (aim != tarok::Aim::points || terms.announced_by[tarok::valat] != nobody) continue;
+        compare(start, Objective::points, 0, is_max,
+                [&](const auto& end) { return end.rules().summary(end.tally()).side_points; });
+        switch (random.below(5)) {
+            case 0:
+                compare_item(Objective::trula, [](const auto& all) { return all.trula == tarok::Side::declarer; });
+                break;
+            case 1:
+                compare_item(Objective::kings, [](const auto& all) { return all.kings == tarok::Side::declarer; });
+                break;
+            case 2:
+                compare_item(Objective::king_ultimo, [](const auto& all) {
+                    return all.king_in_last && all.last_trick == tarok::Side::declarer;
+                });
+                break;
+            case 3:
+                compare_item(Objective::pagat_ultimo, [&](const auto& all) {
+                    return all.pagat_won_last && terms.side(all.pagat_in_last) == tarok::Side::declarer;
+                });
+                break;
+            default:
+                compare_item(Objective::valat, [&](const auto& all) {
+                    int lost = 0;
+                    for (int seat = 0; seat < Seats; ++seat)
+                        if (!is_max(static_cast<Seat>(seat))) lost += all.tricks[static_cast<std::size_t>(seat)];
+                    return lost == 0;
+                });
+        }
+    }
+}
+
+const Register tarok3_points("solver is exact: tarok3, contracts for points",
+                             [] { compare_tarok<3>(tarok::Aim::points, 31); });
+const Register tarok3_klop("solver is exact: tarok3, klop", [] { compare_tarok<3>(tarok::Aim::klop, 32); });
+const Register tarok3_beggar("solver is exact: tarok3, beggar", [] { compare_tarok<3>(tarok::Aim::no_trick, 33); });
+const Register tarok3_valat("solver is exact: tarok3, valat", [] { compare_tarok<3>(tarok::Aim::every_trick, 34); });
+const Register tarok4_points("solver is exact: tarok4, contracts for points",
+                             [] { compare_tarok<4>(tarok::Aim::points, 41); });
+const Register tarok4_klop("solver is exact: tarok4, klop", [] { compare_tarok<4>(tarok::Aim::klop, 42); });
+const Register tarok4_beggar("solver is exact: tarok4, beggar", [] { compare_tarok<4>(tarok::Aim::no_trick, 43); });
+const Register tarok4_valat("solver is exact: tarok4, valat", [] { compare_tarok<4>(tarok::Aim::every_trick, 44); });
+
+void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
+    using klaverjas::Objective;
+    Random random(seed);
+    for (int i = 0; i < ending_count(); ++i) {
+        std::vector<Card> rest;
+        // Every other ending out of two suits, where melds are common.
+        auto hands = random_hands<4>(random, i % 2 == 0 ? 32 : 16, ending_size(random, i % 2 == 0 ? 5 : 4), rest);
+        klaverjas::Terms terms;
+        terms.trump = static_cast<std::uint8_t>(random.below(4));
+        terms.declarer = static_cast<Seat>(random.below(4));
+        terms.is_amsterdam = is_amsterdam;
+        terms.undertrump_forced = random.below(2) == 0;
+        terms.nat_own_meld = random.below(2) == 0;
+        terms.tie_is_made = random.below(3) == 0;
+        terms.four_jacks = random.below(2) == 0 ? 100 : 200;
+        terms.four_low = random.below(2) == 0;
+        terms.pit_defenders = random.below(3) == 0;
+        using Rules = klaverjas::Klaverjas;
+        const auto start = some_cards_later(Position<Rules>(Rules(terms), hands), random);
+        const auto us = static_cast<std::size_t>(terms.declarer) % 2;
+        const auto is_max = [&](Seat seat) { return static_cast<std::size_t>(seat) % 2 == us; };
+        compare(start, Objective::score, 0, is_max, [&](const auto& end) {
+            const auto scores = klaverjas::side_scores(terms, end.rules().summary(end.tally()));
+            return scores[us] - scores[1 - us];
+        });
+        const auto difference = [&](const auto& end) {
+            const auto all = end.rules().summary(end.tally());
+            return all.points[us] + all.meld[us] - all.points[1 - us] - all.meld[1 - us];
+        };
+        compare(start, Objective::points, 0, is_max, difference);
+        compare(start, Objective::win, 0, is_max,
+                [&](const auto& end) { return difference(end) >= (terms.tie_is_made ? 0 : 1) ? 1 : 0; });
+        compare(start, Objective::pit, 0, is_max,
+                [&](const auto& end) { return end.rules().summary(end.tally()).tricks[1 - us] == 0 ? 1 : 0; });
+    }
+}
+
+const Register rotterdam("solver is exact: klaverjas, Rotterdam", [] { compare_klaverjas(false, 61); });
+const Register amsterdam("solver is exact: klaverjas, Amsterdam", [] { compare_klaverjas(true, 62); });
+
+void compare_tressette(bool stops, std::uint64_t seed) {
+    using tressette::Objective;
+    Random random(seed);
+    for (int i = 0; i < ending_count(); ++i) {
+        std::vector<Card> rest;
+        const auto hands = random_hands<4>(random, 40, ending_size(random, 4), rest);
+        tressette::Terms terms;
+        terms.leader = static_cast<Seat>(random.below(4));
+        for (auto& points : terms.accusi) points = static_cast<std::int8_t>(random.below(4) == 0 ? 3 : 0);
+        terms.remainder_to_last = random.below(2) == 0;
+        if (stops) terms.stop_at = {1 + static_cast<int>(random.below(9)), 1 + static_cast<int>(random.below(9))};
+        using Rules = tressette::Tressette;
+        Position<Rules> first(Rules(terms), hands);
+        if (first.is_over()) continue;
+        const auto start = some_cards_later(first, random);
+        const auto is_max = [](Seat seat) { return seat % 2 == 0; };
+        const auto difference = [](const auto& end) { return end.scores()[0] - end.scores()[1]; };
+        compare(start, Objective::score, 0, is_max, difference);
+        compare(start, Objective::win, 0, is_max, [&](const auto& end) { return difference(end) > 0 ? 1 : 0; });
+        if (stops) continue;
+        compare(start, Objective::points, 0, is_max, [](const auto& end) {
+            const auto all = end.rules().summary(end.tally(), end.plies());
+            return all.thirds[0] - all.thirds[1];
+        });
+    }
+}
+
+const Register tressette_plain("solver is exact: tressette", [] { compare_tressette(false, 51); });
+const Register tressette_stop("solver is exact: tressette that stops at the target",
+                              [] { compare_tressette(true, 52); });
+
+// A goal whose merging of touching cards forgets that they may be worth different points.
+class UnsoundGoal : public tarok::PointsGoal<3> {
+  public:
+    using tarok::PointsGoal<3>::PointsGoal;
+    CardSet same_moves(CardSet legal, CardSet others) const {
+        constexpr CardSet starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
+        return without_equal_neighbours(legal, others, starts, [](Card) { return 0; });
+    }
+};
+
+const Register unsound_merge("a merge of cards that differ in worth is noticed", [] {
+    using Rules = tarok::Tarok<3>;
+    Random random(35);
+    int differences = 0;
+    for (int i = 0; i < 300; ++i) {
+        std::vector<Card> rest;
+        const auto hands = random_hands<3>(random, 54, 4, rest);
+        tarok::Terms terms;
+        terms.declarer = static_cast<Seat>(random.below(3));
+        Position<Rules> position(Rules(terms), hands);
+        const auto is_max = [&](Seat seat) { return seat == terms.declarer; };
+        const int expected = minimax(position, is_max, [&](const auto& end) {
+            return tarok::thirds(end.tally().piles[static_cast<std::size_t>(terms.declarer)]);
+        });
+        Budget budget;
+        Inquiry<Rules, UnsoundGoal> inquiry(UnsoundGoal(terms, 1u << terms.declarer, hands), nullptr, budget);
+        differences += inquiry.value(position, -1, 1000) != expected ? 1 : 0;
+    }
+    check_equal(differences > 0, true, "some value is wrong");
+});
+
+}  // namespace
+}  // namespace trula
