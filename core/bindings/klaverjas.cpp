@@ -1,7 +1,9 @@
 #include "games/klaverjas.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "goals/klaverjas.hpp"
+#include "heuristics/klaverjas.hpp"
 
 namespace trula {
 
@@ -9,7 +11,9 @@ void bind_klaverjas(nb::module_& module) {
     using klaverjas::Klaverjas;
     bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
     bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
-    bind_position<Klaverjas>(module, "KlaverjasPosition")
+    auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
+    bind_search<klaverjas::Heuristics>(binding);
+    binding
         .def_static(
             "scores_of",
             [](const klaverjas::Terms& terms, const klaverjas::Summary& summary) {

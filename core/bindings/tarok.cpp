@@ -1,6 +1,8 @@
 #include "games/tarok.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
+#include "heuristics/tarok.hpp"
 
 namespace trula {
 
@@ -9,7 +11,9 @@ namespace {
 template <int Seats>
 void bind_seats(nb::module_& module, const char* name) {
     using P = Position<tarok::Tarok<Seats>>;
-    bind_position<tarok::Tarok<Seats>>(module, name)
+    auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
+    bind_search<tarok::Heuristics<Seats>>(binding);
+    binding
         .def(
             "verdict",
             [](const P& position) {

@@ -1,6 +1,8 @@
 #include "games/tressette.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
+#include "heuristics/tressette.hpp"
 
 namespace trula {
 
@@ -8,13 +10,14 @@ void bind_tressette(nb::module_& module) {
     using tressette::Tressette;
     bind_terms<tressette::Terms>(module, "TressetteTerms");
     bind_terms<tressette::Summary>(module, "TressetteSummary");
-    bind_position<Tressette>(module, "TressettePosition")
-        .def_static(
-            "scores_of",
-            [](const tressette::Terms& terms, const tressette::Summary& summary) {
-                return tressette::side_scores(terms, summary);
-            },
-            nb::arg("terms"), nb::arg("summary"));
+    auto binding = bind_position<Tressette>(module, "TressettePosition");
+    bind_search<tressette::Heuristics>(binding);
+    binding.def_static(
+        "scores_of",
+        [](const tressette::Terms& terms, const tressette::Summary& summary) {
+            return tressette::side_scores(terms, summary);
+        },
+        nb::arg("terms"), nb::arg("summary"));
     module.def("thirds", [](std::uint64_t cards) { return tressette::thirds(CardSet(cards)); }, nb::arg("cards"));
     module.def(
         "accusi",
