@@ -10,13 +10,13 @@ namespace trula::klaverjas {
 
 struct Heuristics {
     using Rules = Klaverjas;
-    using Place = Position<Klaverjas>;
+    using P = Position<Klaverjas>;
     static constexpr std::size_t situations = 21;
 
     static bool are_partners(const Klaverjas&, Seat one, Seat other) { return (one - other) % 2 == 0; }
 
-    static double standing(const Place& position, Seat own) { return difference(position, own); }
-    static double difference(const Place& position, Seat own) {
+    static double standing(const P& position, Seat own) { return difference(position, own); }
+    static double difference(const P& position, Seat own) {
         int sum = 0;
         for (Seat seat = 0; seat < 4; ++seat)
             sum += (seat - own) % 2 == 0 ? position.raw_points(seat) : -position.raw_points(seat);
@@ -41,7 +41,7 @@ struct Heuristics {
         return code;
     }
 
-    static CardSet selected(const Place& position, CardSet legal, const Matrix& matrix) {
+    static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
         CardSet kept;
@@ -59,7 +59,7 @@ struct Heuristics {
     enum Kind : unsigned { lowest = 1, winning = 2, highest = 4, melding = 8, settled = 16, rest = 32 };
 
     // The row of the matrix, in the order of the file.
-    static std::size_t situation(const Place& position, CardSet legal) {
+    static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
         const CardSet trumps = suit_cards(position.rules().terms().trump),
@@ -83,7 +83,7 @@ struct Heuristics {
     }
 
     // The cards of one suit that a row keeps.
-    static CardSet kept_of(const Place& position, CardSet cards, unsigned row) {
+    static CardSet kept_of(const P& position, CardSet cards, unsigned row) {
         const Klaverjas& rules = position.rules();
         const auto beating_of = [&](const Trick<4>& trick) { return beating(rules, trick); };
         CardSet kept;

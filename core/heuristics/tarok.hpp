@@ -14,14 +14,14 @@ template <int Seats>
 struct Heuristics {
     using Rules = Tarok<Seats>;
     using Trick = trula::Trick<Seats>;
-    using Place = Position<Rules>;
+    using P = Position<Rules>;
     static constexpr std::size_t situations = 36;
 
     static bool are_partners(const Rules& rules, Seat one, Seat other) {
         return one == other || (rules.terms().aim != Aim::klop && rules.terms().side(one) == rules.terms().side(other));
     }
 
-    static double standing(const Place& position, Seat own) {
+    static double standing(const P& position, Seat own) {
         const Terms& terms = position.rules().terms();
         if (position.rules().is_decided(position.tally(), 0)) return has_promised(terms, own) ? -lost : lost;
         const CardSet held = position.hands()[static_cast<std::size_t>(own)] & taroks;
@@ -34,7 +34,7 @@ struct Heuristics {
     }
 
     // With discards and talon; in klop who has less is ahead, and where tricks alone count who has not failed.
-    static double difference(const Place& position, Seat own) {
+    static double difference(const P& position, Seat own) {
         const Terms& terms = position.rules().terms();
         if (is_about_tricks(terms)) {
             const bool is_lost = position.rules().is_decided(position.tally(), 0);
@@ -68,7 +68,7 @@ struct Heuristics {
         return code;
     }
 
-    static CardSet selected(const Place& position, CardSet legal, const Matrix& matrix) {
+    static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
         CardSet kept;
@@ -105,7 +105,7 @@ struct Heuristics {
 
     static double exact_points(CardSet pile) { return face_sum(pile) - pile.size() * 2 / 3.0; }
 
-    static Points points_of(const Place& position, Seat own) {
+    static Points points_of(const P& position, Seat own) {
         const Rules& rules = position.rules();
         const Terms& terms = rules.terms();
         Points points;
@@ -130,7 +130,7 @@ struct Heuristics {
         return terms.side(own) == (is_announced ? terms.announced_side(valat) : Side::declarer);
     }
 
-    static double ultimo(const Place& position, Seat own) {
+    static double ultimo(const P& position, Seat own) {
         const auto& tally = position.tally();
         if (tally.last_winner == nobody || tally.pagat_in_last != own) return 0;
         const double worth = position.rules().terms().announced_by[pagat_ultimo] != nobody ? 250 : 125;
@@ -154,7 +154,7 @@ struct Heuristics {
     }();
 
     // The row of the matrix, in the order of the file.
-    static std::size_t situation(const Place& position, CardSet legal) {
+    static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
         const Terms& terms = position.rules().terms();
@@ -173,7 +173,7 @@ struct Heuristics {
     }
 
     // The cards of one suit that a row keeps.
-    static CardSet kept_of(const Place& position, CardSet cards, unsigned row) {
+    static CardSet kept_of(const P& position, CardSet cards, unsigned row) {
         const bool is_negative = position.rules().terms().is_negative();
         const Card low = cards.lowest(), high = cards.highest();
         CardSet kept;
@@ -188,7 +188,7 @@ struct Heuristics {
     }
 
     // Those that look at the cards on the table and at the hands still to come.
-    static CardSet kept_for_trick(const Place& position, CardSet cards, unsigned row, bool is_negative) {
+    static CardSet kept_for_trick(const P& position, CardSet cards, unsigned row, bool is_negative) {
         CardSet kept;
         if ((row & (winning | settled)) == 0) return kept;
         const auto beating_of = [&](const Trick& trick) { return beating(position.rules(), trick); };

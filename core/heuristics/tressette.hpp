@@ -10,19 +10,19 @@ namespace trula::tressette {
 
 struct Heuristics {
     using Rules = Tressette;
-    using Place = Position<Tressette>;
+    using P = Position<Tressette>;
     static constexpr std::size_t situations = 9;
 
     static bool are_partners(const Tressette&, Seat one, Seat other) { return (one - other) % 2 == 0; }
 
     // In thirds; what is declared does not depend on the play, so only the difference of the round has it.
-    static double standing(const Place& position, Seat own) {
+    static double standing(const P& position, Seat own) {
         int sum = 0;
         for (Seat seat = 0; seat < 4; ++seat)
             sum += (seat - own) % 2 == 0 ? position.raw_points(seat) : -position.raw_points(seat);
         return sum;
     }
-    static double difference(const Place& position, Seat own) {
+    static double difference(const P& position, Seat own) {
         const auto accusi = position.rules().summary(position.tally(), position.plies()).accusi;
         const int declared = 3 * (accusi[0] - accusi[1]);
         return standing(position, own) + (own % 2 == 0 ? declared : -declared);
@@ -44,7 +44,7 @@ struct Heuristics {
         return code;
     }
 
-    static CardSet selected(const Place& position, CardSet legal, const Matrix& matrix) {
+    static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
         CardSet kept;
@@ -58,7 +58,7 @@ struct Heuristics {
     enum Kind : unsigned { lowest = 1, winning = 2, highest = 4, dearest = 8, settled = 16, rest = 32 };
 
     // The row of the matrix, in the order of the file.
-    static std::size_t situation(const Place& position, CardSet legal) {
+    static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
         const bool is_following = suit_of(position.trick().led()).has_all(legal);
@@ -66,7 +66,7 @@ struct Heuristics {
     }
 
     // The cards of one suit that a row keeps.
-    static CardSet kept_of(const Place& position, CardSet cards, unsigned row) {
+    static CardSet kept_of(const P& position, CardSet cards, unsigned row) {
         const auto beating_of = [](const Trick<4>& trick) { return beating(trick); };
         const CardSet winners = cards & beating(position.trick());
         CardSet kept;

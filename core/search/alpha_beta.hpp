@@ -76,6 +76,7 @@ class AlphaBeta {
         const int last = plies_to_search(), on_table = position_.trick().count;
         try {
             for (int plies = settings_.deepening ? seats - on_table : last; plies <= last; plies += seats) {
+                if (found.depth > 0) budget_.look();
                 root_plies_ = plies;
                 seen_ = Found{};
                 search(plies, -infinite, infinite, H::standing(position_, own_));
