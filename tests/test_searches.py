@@ -92,10 +92,11 @@ def test_every_card_has_a_value_when_asked_for() -> None:
 
 
 def test_visits_depend_on_the_seed_alone() -> None:
-    position = starting_position(4)
-    assert Uct(visits=200).run_one(position, seed=1) == Uct(visits=200).run([position, position], seed=1)[0]
-    assert Uct(visits=200).run_one(position, seed=1) != Uct(visits=200).run_one(position, seed=2)
-    assert len({tuple(found.values.values()) for found in Uct(visits=200).run([position] * 5)}) == 5
+    position, search = starting_position(4), Uct(visits=200, reward="score")
+    together = search.run([position] * 5, seed=1)
+    assert len({found.value for found in together}) > 1
+    assert search.run_one(position, seed=1) == together[0]
+    assert search.run_one(position, seed=2**63) != search.run_one(position)
 
 
 def test_the_repr_is_the_call() -> None:

@@ -21,8 +21,8 @@ Order order_of(const Position<R>& position) {
     return is_partner ? Order::partner_last : Order::opponent_last;
 }
 
-// Whether `is_hit(answers, beating)` holds for no, or for some, seat still to come once a card is played: `answers` are
-// its legal cards, `beating` those that would win. `beating_of` gives the cards that beat a trick.
+// Whether `is_hit(answers, beating)` holds for some seat still to come once a card is played: `answers` are its legal
+// cards, `beating` those that would win. `beating_of` gives the cards that beat a trick.
 template <class R, class BeatingOf, class IsHit>
 bool is_answered(const Position<R>& position, Card card, const BeatingOf& beating_of, const IsHit& is_hit) {
     Trick<R::seats> trick = position.trick();

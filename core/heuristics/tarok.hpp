@@ -109,11 +109,10 @@ struct Heuristics {
         const Rules& rules = position.rules();
         const Terms& terms = rules.terms();
         Points points;
-        const auto add = [&](Seat seat, double won) {
-            (are_partners(rules, own, seat) ? points.ours : points.theirs) += won;
-        };
-        for (std::size_t seat = 0; seat < Seats; ++seat)
-            add(static_cast<Seat>(seat), exact_points(position.tally().piles[seat]));
+        for (std::size_t seat = 0; seat < Seats; ++seat) {
+            const bool is_partner = are_partners(rules, own, static_cast<Seat>(seat));
+            (is_partner ? points.ours : points.theirs) += exact_points(position.tally().piles[seat]);
+        }
         if (terms.unclaimed.empty() || terms.declarer == nobody) return points;
         const bool is_ours = terms.side(own) == Side::declarer, is_won = position.tally().talon_won;
         if (is_won || !terms.as_openspiel)

@@ -61,6 +61,8 @@ class Uct {
     }
 
   private:
+    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // then the tree grows no more
+
     struct Node {
         Card card = no_card;
         Seat judge = 0;  // for whose side the rewards are counted
@@ -83,7 +85,7 @@ class Uct {
 
         // 1. Down the tree, and one card beyond it.
         while (nodes_[path_.back()].child_count > 0) step(position, best_child(nodes_[path_.back()]));
-        if (!position.is_over()) {
+        if (!position.is_over() && nodes_.size() < most_nodes) {
             open(path_.back(), position);
             const Node& leaf = nodes_[path_.back()];
             step(position, leaf.first_child + random_.below(leaf.child_count));

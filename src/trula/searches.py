@@ -28,6 +28,8 @@ MATRICES = {
 COLUMNS = {"tarok": "LWSHPMAUR", "klaverjas": "LWHBUR", "tressette": "LWHDUR"}
 TABLES = {kind.name.lower().replace("_", "-"): kind for kind in TableKind}
 REWARDS = ("win", "score")
+GOLDEN = 0x9E3779B97F4A7C15
+"""2^64 by the golden ratio: its multiples keep apart the dice of positions searched together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +59,12 @@ def matrix(game: str) -> tuple[int, ...]:
     return tuple(sum(int(cell) << bit for bit, cell in enumerate(row[-len(columns) :])) for row in rows)
 
 
+@dataclass(frozen=True, slots=True, repr=False)
 class Search(ABC):
     """Judges the cards of a position when all hands are known; the repr is the call that makes it."""
 
-    __slots__ = ()
-
     def __repr__(self) -> str:
-        given = ((each.name, getattr(self, each.name), each.default) for each in fields(self))  # type: ignore[arg-type]
+        given = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
         return (
             f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value, usual in given if value != usual)})"
         )
@@ -205,7 +206,7 @@ class Uct(Search):
         settings.c = self.c
         settings.seed_bug = self.seed_bug
         settings.by_score = self.reward == "score"
-        seeds = [((seed << 32) + index) % 2**64 for index in range(len(positions))]
+        seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
         return list(kind.uct_batch(positions, settings, seeds, **limits))
 
 
