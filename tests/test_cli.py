@@ -234,6 +234,16 @@ def test_bench_gives_every_figure(run: Run) -> None:
     assert figures["import_seconds"] > 0
 
 
+def test_bench_search_puts_every_row_beside_the_paper(run: Run) -> None:
+    code, out, _ = run("bench", "search", "--deals", "1", "--json")
+    assert code == 0
+    rows = json.loads(out)["rows"]
+    assert len(rows) == 27
+    assert sum(row["published_nodes"] is not None for row in rows) == 17
+    code, out, _ = run("bench", "search", "--deals", "1")
+    assert code == 0 and "1,598,924" in out
+
+
 def test_the_program_runs_as_a_process_and_reads_standard_input() -> None:
     command = [sys.executable, "-m", "trula", "replay", "-", "--json"]
     done = subprocess.run(command, input=str(RECORD["tarok3"]), capture_output=True, text=True, check=True)

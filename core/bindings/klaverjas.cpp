@@ -1,7 +1,9 @@
 #include "games/klaverjas.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
+#include "heuristics/klaverjas.hpp"
 #include "problems/klaverjas.hpp"
 
 namespace trula {
@@ -11,6 +13,7 @@ void bind_klaverjas(nb::module_& module) {
     bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
     bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
     auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
+    bind_search<klaverjas::Heuristics>(binding);
     bind_solve<Klaverjas, klaverjas::Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
     binding
         .def_static(

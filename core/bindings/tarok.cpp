@@ -1,7 +1,9 @@
 #include "games/tarok.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
+#include "heuristics/tarok.hpp"
 #include "problems/tarok.hpp"
 
 namespace trula {
@@ -12,6 +14,7 @@ template <int Seats>
 void bind_seats(nb::module_& module, const char* name) {
     using P = Position<tarok::Tarok<Seats>>;
     auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
+    bind_search<tarok::Heuristics<Seats>>(binding);
     bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
         binding,
         std::array<std::string, 8>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat"});

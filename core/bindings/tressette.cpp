@@ -1,7 +1,9 @@
 #include "games/tressette.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
+#include "heuristics/tressette.hpp"
 #include "problems/tressette.hpp"
 
 namespace trula {
@@ -11,6 +13,7 @@ void bind_tressette(nb::module_& module) {
     bind_terms<tressette::Terms>(module, "TressetteTerms");
     bind_terms<tressette::Summary>(module, "TressetteSummary");
     auto binding = bind_position<Tressette>(module, "TressettePosition");
+    bind_search<tressette::Heuristics>(binding);
     bind_solve<Tressette, tressette::Objective>(binding, std::array<std::string, 3>{"score", "points", "win"});
     binding.def_static(
         "scores_of",

@@ -290,13 +290,14 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trula"
 
 
-BENCHES = ("playouts",)
+BENCHES = ("playouts", "search")
 
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="playouts")] = "playouts",
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="playouts or search")] = "playouts",
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Time for each figure.")] = 1.0,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="How many positions are searched.")] = 300,
     as_json: Json = False,
 ) -> None:
     """Measure speed on one core."""
@@ -304,6 +305,9 @@ def bench(
 
     if what not in BENCHES:
         raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
+    if what == "search":
+        _bench_search(deals, as_json)
+        return
     with Console(stderr=True).status("measuring") as status:
         figures = benches.playouts(seconds, lambda name: status.update(f"measuring {name}"))
     if as_json:
@@ -315,6 +319,29 @@ def bench(
         table.add_row(rate["game"], rate["what"], f"{rate['per_second']:,}", f"{rate['plies_per_second']:,}")
     console.print(table)
     console.print(f"import trula: {figures['import_seconds']} s", highlight=False)
+
+
+def _bench_search(deals: int, as_json: bool) -> None:
+    from trula.bench_search import enhancements
+
+    with Console(stderr=True).status("searching") as status:
+        figures = enhancements(deals, report=lambda row: status.update(f"searching: {row}"))
+    if as_json:
+        show_json(figures)
+        return
+    table = Table("enhancements", "depth", "nodes", "published", "seconds", "published", box=None)
+    rows: Any = figures["rows"]
+    for row in rows:
+        nodes, seconds = row["published_nodes"], row["published_seconds"]
+        table.add_row(
+            row["enhancements"],
+            str(row["depth"]),
+            f"{row['nodes']:,}",
+            f"{nodes:,}" if nodes else "",
+            f"{row['seconds']:.6f}",
+            f"{seconds:.3f}" if seconds else "",
+        )
+    console.print(table)
 
 
 # What typer raises for a wrong call; the class itself is not among its public names.

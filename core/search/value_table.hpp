@@ -1,0 +1,46 @@
+// A table of values for searches that look a fixed number of plies ahead. The newest entry stays; a generation stamp
+// empties the table in no time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "cards/card_set.hpp"
+
+namespace trula {
+
+enum class ValueKind : std::uint8_t { exact, at_least, at_most };
+
+struct ValueEntry {
+    std::uint64_t key = 0;
+    double value = 0;
+    std::uint32_t generation = 0;
+    std::uint8_t plies = 0;  // below the position
+    ValueKind kind = ValueKind::exact;
+    Card best = no_card;
+};
+
+class ValueTable {
+  public:
+    explicit ValueTable(int bits) : entries_(std::size_t{1} << bits), shift_(64 - bits) {}
+
+    void clear() { ++generation_; }
+
+    const ValueEntry* find(std::uint64_t key) const {
+        const ValueEntry& entry = entries_[index(key)];
+        return entry.key == key && entry.generation == generation_ ? &entry : nullptr;
+    }
+    void store(std::uint64_t key, double value, ValueKind kind, int plies, Card best) {
+        entries_[index(key)] = {key, value, generation_, static_cast<std::uint8_t>(plies), kind, best};
+    }
+
+  private:
+    std::size_t index(std::uint64_t key) const { return (key * 0x9e3779b97f4a7c15) >> shift_; }
+
+    std::vector<ValueEntry> entries_;
+    int shift_;
+    std::uint32_t generation_ = 1;
+};
+
+}  // namespace trula

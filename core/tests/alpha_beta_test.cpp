@@ -1,0 +1,167 @@
+// The limited searches by alpha-beta against plain minimax with the same evaluation.
+#include "search/alpha_beta.hpp"
+
+#include <algorithm>
+
+#include "search/killers.hpp"
+#include "tests/endings.hpp"
+
+namespace trula {
+namespace {
+
+// The value that AlphaBeta must find, counted the plain way.
+template <class H, class P>
+double faded_minimax(P& position, Seat own, int plies, double standing, double fade) {
+    if (plies == 0 || position.is_over()) return 0;
+    const bool is_max = H::are_partners(position.rules(), own, position.to_move());
+    double best = is_max ? -1e9 : 1e9;
+    for (const Card card : position.legal_unchecked()) {
+        position.play(card);
+        const bool is_end = position.trick().is_empty();
+        const double now = is_end ? H::standing(position, own) : standing;
+        const double below = now - standing + faded_minimax<H>(position, own, plies - 1, now, fade);
+        const double value = is_end ? fade * below : below;
+        position.undo();
+        best = is_max ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+template <class H, class P>
+double expected_value(P position, int tricks, double fade) {
+    const int plies = tricks * P::seats - position.trick().count;
+    return faded_minimax<H>(position, position.to_move(), plies, H::standing(position, position.to_move()), fade);
+}
+
+// Without any enhancement, to the end.
+AlphaBetaSettings plain(double discount = 1) {
+    AlphaBetaSettings settings;
+    settings.depth = 100;
+    settings.table = TableKind::none;
+    settings.history = settings.deepening = false;
+    settings.discount = discount;
+    return settings;
+}
+
+template <class H, class P>
+Found search(const P& position, const AlphaBetaSettings& settings, Limits limits = {}) {
+    static ValueTable table(12);
+    return AlphaBeta<H>(position, settings, table, limits).run();
+}
+
+const Register plain_search("alpha-beta without enhancements is minimax", [] {
+    for_endings(71, 300, 3, [](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        check_near(search<H>(position, plain()).value, expected_value<H>(position, 16, 1), "to the end");
+        check_near(search<H>(position, plain(0.9)).value, expected_value<H>(position, 16, 0.9), "discounted");
+        AlphaBetaSettings one_trick = plain(0.9);
+        one_trick.depth = 1;
+        check_near(search<H>(position, one_trick).value, expected_value<H>(position, 1, 0.9), "one trick");
+    });
+});
+
+const Register sound_switches("sound enhancements leave the value alone", [] {
+    for_endings(72, 200, 3, [](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        const double expected = search<H>(position, plain(0.9)).value;
+        const auto check = [&](const char* what, auto change) {
+            AlphaBetaSettings settings = plain(0.9);
+            change(settings);
+            check_near(search<H>(position, settings).value, expected, what);
+        };
+        check("table", [](auto& settings) { settings.table = TableKind::regular; });
+        check("history", [](auto& settings) { settings.history = true; });
+        check("deepening", [](auto& settings) { settings.deepening = true; });
+        check("minimal window", [](auto& settings) { settings.minimal_window = true; });
+        check("all cards", [](auto& settings) { settings.all_cards = true; });
+        check("together", [](auto& settings) {
+            settings.table = TableKind::regular;
+            settings.history = settings.deepening = settings.minimal_window = true;
+        });
+    });
+});
+
+const Register root_values("every card at the root gets its value when asked for", [] {
+    for_endings(73, 100, 3, [](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        AlphaBetaSettings settings = plain();
+        settings.all_cards = true;
+        const Found found = search<H>(position, settings);
+        check_equal(found.values.size(), static_cast<std::size_t>(position.legal().size()), "cards");
+        const Seat own = position.to_move();
+        for (const auto& [card, value] : found.values) {
+            auto after = position;
+            after.play(card);
+            const double before = H::standing(position, own), now = H::standing(after, own);
+            const bool is_end = after.trick().is_empty();
+            const double rest = faded_minimax<H>(after, own, 100, is_end ? now : before, 1);
+            check_near(value, is_end ? now - before + rest : rest, "value of a card");
+        }
+    });
+});
+
+const Register limited("a search cut short says so and still answers", [] {
+    for_endings(74, 50, 4, [](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        AlphaBetaSettings settings;
+        settings.depth = 100;
+        for (const std::uint64_t nodes : {1, 7, 40}) {
+            const Found found = search<H>(position, settings, {nodes, {}, nullptr});
+            check_equal(position.legal().has(found.best), true, "a legal card");
+            check_equal(found.is_complete, found.nodes < nodes, "is complete");
+        }
+    });
+});
+
+template <class H, class P>
+double points_minimax(P& position, Seat own, int ply, int depth) {
+    if ((ply >= depth && position.trick().is_empty()) || position.is_over()) return H::difference(position, own);
+    const bool is_max = H::are_partners(position.rules(), own, position.to_move());
+    double best = is_max ? -1e9 : 1e9;
+    for (const Card card : position.legal_unchecked()) {
+        position.play(card);
+        const double value = points_minimax<H>(position, own, ply + 1, depth);
+        position.undo();
+        best = is_max ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+const Register killers("the search with killers is minimax", [] {
+    for_endings(75, 300, 3, [](auto heuristics, auto position) {
+        using H = decltype(heuristics);
+        for (const int depth : {1, 4, 5, 100}) {
+            const double value = Killers<H>(position, {depth}, {}).run().value;
+            check_near(value, points_minimax<H>(position, position.to_move(), 0, depth), "killers");
+        }
+    });
+});
+
+const Register alike_hands("hands with the same features share a code", [] {
+    using Tarok3 = tarok::Heuristics<3>;
+    const tarok::Tarok<3> rules(tarok::Terms{});
+    const auto code = [&](std::initializer_list<int> cards, Likeness alike) {
+        CardSet hand;
+        for (const int card : cards) hand.add(static_cast<Card>(card));
+        return Tarok3::code(rules, hand, alike);
+    };
+    const auto early = Likeness::early, late = Likeness::late, of_2002 = Likeness::hand_code;
+    check_equal(code({22, 23}, early), code({24}, early), "one or two low hearts");
+    check_equal(code({22, 23}, late) == code({24}, late), false, "late they are counted");
+    check_equal(code({22}, late), code({25}, late), "low cards of a suit");
+    check_equal(code({22}, early) == code({30}, early), false, "of different suits");
+    check_equal(code({28}, early) == code({29}, early), false, "queen and king");
+    check_equal(code({9, 10}, early), code({8, 11}, early), "taroks of equal sum");
+    check_equal(code({9, 10}, of_2002) == code({8, 11}, of_2002), false, "in 2002 the highest counted");
+    check_equal(code({0, 9}, early) == code({1, 8}, early), false, "the pagat");
+});
+
+const Register default_depths("the depth grows as cards go", [] {
+    for (const auto& [cards, plies] : {std::pair{16, 9}, {11, 9}, {10, 12}, {8, 12}, {7, 15}, {6, 18}, {2, 6}})
+        check_equal(depth_by_cards_left(3, cards), plies, "three seats");
+    for (const auto& [cards, plies] : {std::pair{12, 8}, {8, 8}, {7, 12}, {6, 12}, {5, 16}, {4, 16}, {1, 4}})
+        check_equal(depth_by_cards_left(4, cards), plies, "four seats");
+});
+
+}  // namespace
+}  // namespace trula

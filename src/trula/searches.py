@@ -1,0 +1,231 @@
+"""Searches with open cards and limits, as the papers have them: thin faces of the core. The exact one is not here.
+
+`AlphaBeta` is Silicon Tarokist's, `Killers` and `Uct` are those of the tressette programs; all work in all four games.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from trula import _core
+from trula._core import AlphaBetaSettings, KillersSettings, Stop, TableKind, UctSettings
+from trula.errors import NotationError
+from trula.game import Position
+
+MATRICES = {
+    _core.Tarok3Position: "tarok",
+    _core.Tarok4Position: "tarok",
+    _core.KlaverjasPosition: "klaverjas",
+    _core.TressettePosition: "tressette",
+}
+"""The file of selective move generation for each kind of position."""
+COLUMNS = {"tarok": "LWSHPMAUR", "klaverjas": "LWHBUR", "tressette": "LWHDUR"}
+TABLES = {kind.name.lower().replace("_", "-"): kind for kind in TableKind}
+REWARDS = ("win", "score")
+GOLDEN = 0x9E3779B97F4A7C15
+"""2^64 by the golden ratio: its multiples keep apart the dice of positions searched together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search answers; cards are the core's indices, values are for the side of the seat to move."""
+
+    best: int
+    value: float
+    values: dict[int, float]
+    """Of the cards whose value is known; with a shared window only the best has one."""
+    nodes: int
+    """Positions entered, playouts included."""
+    depth: int
+    """Plies searched to the end; in a tree of visits the longest line."""
+    is_complete: bool
+    """Whether no limit cut the search short."""
+
+
+@cache
+def matrix(game: str) -> tuple[int, ...]:
+    """The rows of a file of selective move generation, the first column in the lowest bit."""
+    lines = (Path(__file__).parent / "data" / f"selective_{game}.txt").read_text().splitlines()
+    header, *rows = (line.split() for line in lines if line and not line.startswith("#"))
+    columns = COLUMNS[game]
+    assert "".join(header[-len(columns) :]) == columns
+    assert [row[0] for row in rows] == [str(number) for number in range(1, len(rows) + 1)]
+    return tuple(sum(int(cell) << bit for bit, cell in enumerate(row[-len(columns) :])) for row in rows)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Search(ABC):
+    """Judges the cards of a position when all hands are known; the repr is the call that makes it."""
+
+    def __repr__(self) -> str:
+        given = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
+        return (
+            f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value, usual in given if value != usual)})"
+        )
+
+    def run(
+        self,
+        positions: Sequence[Position],
+        *,
+        threads: int = 1,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        seed: int = 0,
+    ) -> list[Found]:
+        """Search positions of one game; `nodes` limits each of them, `seconds` and `stop` the whole call.
+
+        The answers do not depend on the number of threads; only `Uct` rolls dice.
+        """
+        if not positions:
+            return []
+        kind = type(positions[0])
+        if kind not in MATRICES or any(type(position) is not kind for position in positions):
+            raise NotationError("the positions of one search are positions in the play of one game")
+        if any(position.is_over for position in positions):
+            raise NotationError("the deal is over, so there is nothing to search")
+        _check_whole("threads", threads, 1)
+        _check_whole("seed", seed, 0)
+        if nodes is not None:
+            _check_whole("nodes", nodes, 1)
+        if seconds is not None:
+            _check_number("seconds", seconds, 0, math.inf)
+        limits = {"nodes": nodes, "seconds": seconds, "threads": threads, "stop": stop}
+        return [Found(*found) for found in self._batch(kind, list(positions), seed, limits)]
+
+    def run_one(
+        self,
+        position: Position,
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        stop: Stop | None = None,
+        seed: int = 0,
+    ) -> Found:
+        """Search one position."""
+        return self.run([position], nodes=nodes, seconds=seconds, stop=stop, seed=seed)[0]
+
+    @abstractmethod
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        """Call the core."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class AlphaBeta(Search):
+    """The search of Silicon Tarokist: a few tricks ahead, each enhancement with its own switch.
+
+    Values are what the next tricks change, each trick later times `discount` more. In tarok a point counts 5, the
+    taroks kept their ranks, T21 and T22 50 each; elsewhere points, melds and thirds count as they are.
+    """
+
+    depth: int | None = None
+    """Plies for a leader, rounded up to whole tricks; None: more the fewer cards are left."""
+    table: str = "equivalence"
+    """Which positions share a value: none, regular (same hands), equivalence (alike, 2003), hand-code (alike, 2002)."""
+    history: bool = True
+    selective: bool = True
+    deepening: bool = True
+    minimal_window: bool = False
+    discount: float = 0.9
+    all_cards: bool = False
+    """Whether every card gets its value, for more nodes."""
+    keep_mond_in_row_20: bool = False
+    """Whether the last player may put T21 on a partner's winning tarok, as in 2002."""
+
+    def __post_init__(self) -> None:
+        if self.depth is not None:
+            _check_whole("depth", self.depth, 1)
+        _check_name("table", self.table, tuple(TABLES))
+        _check_number("discount", self.discount, 0, 1)
+        for name in ("history", "selective", "deepening", "minimal_window", "all_cards", "keep_mond_in_row_20"):
+            _check_switch(name, getattr(self, name))
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        settings = AlphaBetaSettings()
+        settings.depth = self.depth or 0
+        settings.table = TABLES[self.table]
+        settings.history = self.history
+        settings.deepening = self.deepening
+        settings.minimal_window = self.minimal_window
+        settings.discount = self.discount
+        settings.all_cards = self.all_cards
+        settings.matrix = self._matrix(MATRICES[kind]) if self.selective else []
+        return list(kind.alpha_beta_batch(positions, settings, **limits))
+
+    def _matrix(self, game: str) -> list[int]:
+        rows = list(matrix(game))
+        if game == "tarok" and self.keep_mond_in_row_20:
+            rows[19] |= 1 << COLUMNS["tarok"].index("M")
+        return rows
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Killers(Search):
+    """Plain alpha-beta with killer moves, to the first complete trick at ply `depth` or later.
+
+    Values are the difference of the points so far in the deal, in thirds in tressette.
+    """
+
+    depth: int = 8
+
+    def __post_init__(self) -> None:
+        _check_whole("depth", self.depth, 1)
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        settings = KillersSettings()
+        settings.depth = self.depth
+        return list(kind.killers_batch(positions, settings, **limits))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Uct(Search):
+    """Monte Carlo tree search with random playouts; the most visited card is the best."""
+
+    visits: int = 1_000
+    c: float = 0.75
+    seed_bug: bool = False
+    """Whether a card is valued for the opponents of whoever moves next, as in the published code."""
+    reward: str = "win"
+    """What values are the mean of: win (the side has more points, 1 or 0) or score (its score less the others')."""
+
+    def __post_init__(self) -> None:
+        _check_whole("visits", self.visits, 1)
+        _check_number("c", self.c, 0, math.inf)
+        _check_switch("seed_bug", self.seed_bug)
+        _check_name("reward", self.reward, REWARDS)
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        settings = UctSettings()
+        settings.visits = self.visits
+        settings.c = self.c
+        settings.seed_bug = self.seed_bug
+        settings.by_score = self.reward == "score"
+        seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
+        return list(kind.uct_batch(positions, settings, seeds, **limits))
+
+
+def _check_whole(name: str, value: object, least: int) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise NotationError(f"{name} is a whole number from {least} on, not {value!r}")
+
+
+def _check_number(name: str, value: object, above: float, most: float) -> None:
+    if not isinstance(value, int | float) or not above < value <= most:
+        end = "" if most == math.inf else f" and at most {most}"
+        raise NotationError(f"{name} is a number above {above}{end}, not {value!r}")
+
+
+def _check_switch(name: str, value: object) -> None:
+    if not isinstance(value, bool):
+        raise NotationError(f"{name} is True or False, not {value!r}")
+
+
+def _check_name(name: str, value: object, known: tuple[str, ...]) -> None:
+    if value not in known:
+        raise NotationError(f"there is no {name} '{value}'; there are: {' '.join(known)}")
