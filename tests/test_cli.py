@@ -229,8 +229,8 @@ def test_bench_gives_every_figure(run: Run) -> None:
     code, out, _ = run("bench", "playouts", "--seconds", "0.02", "--json")
     assert code == 0
     figures = json.loads(out)
-    assert {rate["game"] for rate in figures["rates"]} == {"tarok3", "tarok4", "klaverjas", "tressette"}
-    assert all(rate["per_second"] > 0 for rate in figures["rates"])
+    assert {rate["game"] for rate in figures["rows"]} == {"tarok3", "tarok4", "klaverjas", "tressette"}
+    assert all(rate["per_second"] > 0 for rate in figures["rows"])
     assert figures["import_seconds"] > 0
 
 
@@ -242,6 +242,28 @@ def test_bench_search_puts_every_row_beside_the_paper(run: Run) -> None:
     assert sum(row["published_nodes"] is not None for row in rows) == 17
     code, out, _ = run("bench", "search", "--deals", "1")
     assert code == 0 and "1,598,924" in out
+
+
+def test_bench_solve_measures_every_case(run: Run) -> None:
+    code, out, _ = run("bench", "solve", "--scale", "0.001", "--json")
+    assert code == 0
+    figures = json.loads(out)
+    assert {row["case"].split(",")[0] for row in figures["rows"]} == {"tarok3", "tarok4", "klaverjas", "tressette"}
+    assert all(row["mean_nodes"] > 0 and row["deals"] == 1 for row in figures["rows"])
+
+
+def test_bench_growth_counts_and_draws(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("bench", "growth", "--scale", "0.001", "--svg", str(tmp_path / "growth.svg"), "--json")
+    assert code == 0
+    rows = json.loads(out)["rows"]
+    assert max(row["cards"] for row in rows if row["game"] == "tressette") == 10
+    assert "<svg" in (tmp_path / "growth.svg").read_text()
+
+
+def test_the_signature_is_one_number_and_stays(run: Run) -> None:
+    first, second = (json.loads(run("bench", "signature", "--json")[1]) for _ in range(2))
+    assert first == second
+    assert first["signature"] == sum(row["nodes"] for row in first["rows"]) > 100_000
 
 
 def test_the_program_runs_as_a_process_and_reads_standard_input() -> None:

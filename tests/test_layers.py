@@ -15,7 +15,7 @@ ROWS = [
     {"record", "dice", "perft", "solving", "searches"},
     {"agents"},
     {"referee", "testing"},
-    {"cli", "terminal", "bench", "bench_search", "__main__"},
+    {"cli", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 

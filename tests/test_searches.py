@@ -9,8 +9,8 @@ from functools import cache
 import pytest
 
 from trula._core import Stop
-from trula.bench import first_lead
-from trula.bench_search import enhancements, starting_position
+from trula.bench.deals import exchanged, first_lead
+from trula.bench.search import enhancements
 from trula.errors import NotationError
 from trula.game import Position
 from trula.games import GAMES, load
@@ -34,7 +34,7 @@ def positions(game: str) -> list[Position]:
     rules, dice = load(game), random.Random(5)
     found = []
     for number in range(40):
-        state = first_lead(rules, number)
+        state = first_lead(game, number)
         if isinstance(rules, Tarok):
             contract = rules.contracts[number % len(rules.contracts)]
             state = rules.start_play(rules.deal(number), contract=contract, declarer=number % rules.seats)
@@ -62,7 +62,7 @@ def test_every_search_answers_with_a_legal_card_at_any_number_of_threads(game: s
 
 @pytest.mark.parametrize("search", [AlphaBeta(), Killers(depth=40), Uct(visits=1_000_000)], ids=repr)
 def test_a_limit_is_told(search: Search) -> None:
-    position = starting_position(1)
+    position = exchanged(1)
     assert_cut_short(search.run_one(position, nodes=200), position)
     assert search.run_one(position, nodes=200).nodes == 200
     assert_cut_short(search.run_one(position, seconds=1e-9), position)
@@ -80,11 +80,11 @@ def assert_cut_short(found: Found, position: Position) -> None:
 def test_another_thread_can_stop_a_search() -> None:
     stop = Stop()
     threading.Timer(0.05, stop.set).start()
-    assert not Uct(visits=10**12).run_one(starting_position(2), stop=stop).is_complete
+    assert not Uct(visits=10**12).run_one(exchanged(2), stop=stop).is_complete
 
 
 def test_every_card_has_a_value_when_asked_for() -> None:
-    position = starting_position(3)
+    position = exchanged(3)
     exact = AlphaBeta(depth=6, table="none", selective=False)
     every = AlphaBeta(depth=6, table="none", selective=False, all_cards=True).run_one(position)
     assert sorted(every.values) == position.legal_cards()
@@ -92,7 +92,7 @@ def test_every_card_has_a_value_when_asked_for() -> None:
 
 
 def test_visits_depend_on_the_seed_alone() -> None:
-    position, search = starting_position(4), Uct(visits=200, reward="score")
+    position, search = exchanged(4), Uct(visits=200, reward="score")
     together = search.run([position] * 5, seed=1)
     assert len({found.value for found in together}) > 1
     assert search.run_one(position, seed=1) == together[0]
@@ -114,10 +114,10 @@ BAD = [
     (lambda: Uct(visits=0), "visits"),
     (lambda: Uct(c=-1.0), "c is a number above 0"),
     (lambda: Uct(reward="money"), "no reward 'money'"),
-    (lambda: Uct().run([starting_position(1)], threads=0), "threads"),
-    (lambda: Uct().run([starting_position(1)], nodes=0), "nodes"),
-    (lambda: Uct().run([starting_position(1)], seed=-1), "seed"),
-    (lambda: Uct().run([starting_position(1), positions("tarok4")[0]]), "of one game"),
+    (lambda: Uct().run([exchanged(1)], threads=0), "threads"),
+    (lambda: Uct().run([exchanged(1)], nodes=0), "nodes"),
+    (lambda: Uct().run([exchanged(1)], seed=-1), "seed"),
+    (lambda: Uct().run([exchanged(1), positions("tarok4")[0]]), "of one game"),
 ]
 
 
@@ -147,7 +147,7 @@ def test_the_matrices_are_whole() -> None:
 
 
 def test_each_enhancement_saves_nodes() -> None:
-    figures = enhancements(deals=40, depths=[6])
+    figures = enhancements(40, depths=[6])
     rows = figures["rows"]
     assert isinstance(rows, list)
     nodes = {row["enhancements"]: row["nodes"] for row in rows}
@@ -158,5 +158,5 @@ def test_each_enhancement_saves_nodes() -> None:
 
 
 def test_all_enhancements_together_need_no_more_nodes_than_published() -> None:
-    found = AlphaBeta(depth=9).run([starting_position(seed) for seed in range(40)])
+    found = AlphaBeta(depth=9).run([exchanged(seed) for seed in range(40)])
     assert sum(each.nodes for each in found) / len(found) <= 2_470

@@ -14,7 +14,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+import trula
 from trula import __version__
+from trula.bench import Report, Row
 from trula.errors import NotationError, RecordMismatch, TrulaError
 from trula.game import Game, State
 from trula.games import GAMES
@@ -247,6 +249,119 @@ def perft(
 
 
 @app.command()
+def solve(
+    game: GameName,
+    deal: Annotated[str | None, typer.Option("--deal", help="A deal of one line, as `trula deal` prints it.")] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="Deals, one a line; - reads standard input. One JSON line each.")
+    ] = None,
+    contract: Annotated[str | None, typer.Option("--contract", help="Tarok: the contract.")] = None,
+    declarer: Annotated[
+        int | None, typer.Option("--declarer", help="Tarok: the seat that declares; in klop whose score. 0 if missing.")
+    ] = None,
+    call: Annotated[str | None, typer.Option("--call", help="Tarok for four: the suit of the called king.")] = None,
+    take: Annotated[int | None, typer.Option("--take", help="Tarok: the packet taken from the talon, from 1.")] = None,
+    discard: Annotated[str | None, typer.Option("--discard", help="Tarok: the cards laid away, 'c8 cJ'.")] = None,
+    trump: Annotated[str | None, typer.Option("--trump", help="Klaverjas: the trump suit.")] = None,
+    leader: Annotated[
+        int | None, typer.Option("--leader", help="Klaverjas: the seat that leads; its side declares. 0 if missing.")
+    ] = None,
+    objective: Annotated[
+        str | None,
+        typer.Option(
+            "--objective",
+            help="What is played for: score, points, win; tarok also trula, kings, king-ultimo, pagat-ultimo, valat; "
+            "klaverjas also outcome (the default there) and pit.",
+        ),
+    ] = None,
+    cards: Annotated[bool, typer.Option("--cards", help="Also the value of every legal card.")] = False,
+    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Stop a deal after so many nodes.")] = None,
+    seconds: Annotated[
+        float | None,
+        typer.Option("--seconds", min=0.001, help="Stop a deal after so long; the bounds proved are told."),
+    ] = None,
+    threads: Annotated[int, typer.Option("--threads", min=1, help="Threads for the deals of a file.")] = 1,
+    seed: Seed = None,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Solve a deal exactly with open cards: its value, the best line, nodes and seconds."""
+    rules = load_game(game, profile, option)
+    given: dict[str, Any] = {"contract": contract, "declarer": declarer, "call": call, "take": take, "trump": trump}
+    given |= {"leader": leader, "discard": None if discard is None else discard.split()}
+    asked = {name: value for name, value in given.items() if value is not None} | {"objective": objective}
+    if (deal is not None) + (file is not None) + (seed is not None) != 1:
+        raise NotationError("one of --deal, --file and --seed says what is solved")
+    if file is not None:
+        _solve_file(rules, file, cards, threads, {**asked, "nodes": nodes, "seconds": seconds})
+        return
+    dealt = rules.deal(seed) if seed is not None else rules.parse_deal(str(deal))
+    with Console(stderr=True).status("solving"):
+        solution = trula.solve(rules, dealt, nodes=nodes, seconds=seconds, **asked)
+        solved = _solved(rules, dealt, solution, cards)
+        line = [str(card) for card in solution.line] if solution.is_exact else None
+    if as_json:
+        show_json({**solved, "line": line})
+        return
+    _show_solution(rules, solution, cards)
+
+
+def _solved(rules: Game, dealt: trula.Deal, solution: trula.Solution, cards: bool) -> dict[str, object]:
+    values = {str(card): value for card, value in solution.values.items()} if cards and solution.is_exact else None
+    return {
+        "game": rules.name,
+        "profile": rules.profile.name,
+        "deal": str(dealt),
+        "objective": solution.objective,
+        "value": solution.value,
+        "exact": solution.is_exact,
+        "bounds": list(solution.bounds),
+        "best": str(solution.best),
+        "nodes": solution.nodes,
+        "seconds": round(solution.seconds, 6),
+        **({"values": values} if cards else {}),
+    }
+
+
+def _show_solution(rules: Game, solution: trula.Solution, cards: bool) -> None:
+    from trula.solving import OBJECTIVES
+
+    meaning = OBJECTIVES[rules.deck.name][solution.objective]
+    if solution.is_exact:
+        console.print(f"[bold]{solution.value}[/]  {solution.objective}: {meaning}", highlight=False)
+    else:
+        lower, upper = solution.bounds
+        console.print(f"between {lower} and {upper}: a limit was reached  ({meaning})", highlight=False)
+    console.print(f"{solution.nodes:,} nodes, {solution.seconds:.3f} s", highlight=False)
+    if not solution.is_exact:
+        console.print(f"best card so far {solution.best}", highlight=False)
+        return
+    if cards:
+        for card, value in sorted(solution.values.items(), key=lambda item: -item[1]):
+            console.print(f"  {card!s:>4} {value}", highlight=False)
+    tricks = [solution.line[start : start + rules.seats] for start in range(0, len(solution.line), rules.seats)]
+    console.print("best line  " + " | ".join(" ".join(map(str, trick)) for trick in tricks), highlight=False)
+
+
+def _solve_file(rules: Game, file: Path, cards: bool, threads: int, asked: dict[str, Any]) -> None:
+    text = sys.stdin.read() if str(file) == "-" else file.read_text()
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    if not lines:
+        raise NotationError(f"{file} holds no deal")
+    deals = [rules.parse_deal(line) for line in lines]
+    with Console(stderr=True).status("solving") as status:
+        # A few deals at a time, each told as soon as it is solved; --seconds is for a deal, not for all of them.
+        size = 1 if asked["seconds"] is not None else 4 * threads
+        for start in range(0, len(deals), size):
+            part = deals[start : start + size]
+            status.update(f"solving deal {start + 1} of {len(deals)}")
+            for dealt, solution in zip(part, trula.solve_many(rules, part, threads=threads, **asked), strict=True):
+                show_json(_solved(rules, dealt, solution, cards))
+            sys.stdout.flush()
+
+
+@app.command()
 def play(
     game: GameName,
     opponent: Annotated[
@@ -290,58 +405,76 @@ def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trula"
 
 
-BENCHES = ("playouts", "search")
+BENCHES = {
+    "playouts": "random playouts and whole games a second",
+    "solve": "times, nodes and node rates of the exact solver",
+    "search": "nodes of Silicon Tarokist's alpha-beta, beside the paper's table 2",
+    "growth": "nodes of the exact solver by cards left; --svg draws them",
+    "signature": "one number that changes when any search visits other nodes",
+}
 
 
 @app.command()
 def bench(
-    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="playouts or search")] = "playouts",
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Time for each figure.")] = 1.0,
-    deals: Annotated[int, typer.Option("--deals", min=1, help="How many positions are searched.")] = 300,
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help=", ".join(BENCHES))] = "playouts",
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="playouts: time for each figure.")] = 1.0,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="search: how many positions.")] = 300,
+    scale: Annotated[float, typer.Option("--scale", min=0.001, help="solve, growth: times as many deals.")] = 1.0,
+    svg: Annotated[Path | None, typer.Option("--svg", help="growth: where to draw it.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure speed on one core."""
-    from trula import bench as benches
-
+    """Measure speed on one core: playouts, solve, search, growth or signature."""
     if what not in BENCHES:
         raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
-    if what == "search":
-        _bench_search(deals, as_json)
-        return
     with Console(stderr=True).status("measuring") as status:
-        figures = benches.playouts(seconds, lambda name: status.update(f"measuring {name}"))
+        figures = _measure(what, seconds, deals, scale, lambda name: status.update(f"measuring {name}"))
+    if svg is not None:
+        from trula.bench.growth import draw
+
+        if what != "growth":
+            raise NotationError("--svg goes with growth")
+        draw(figures, svg)
     if as_json:
         show_json(figures)
         return
-    table = Table("game", "what", "a second", "actions a second", box=None)
-    rates: Any = figures["rates"]
-    for rate in rates:
-        table.add_row(rate["game"], rate["what"], f"{rate['per_second']:,}", f"{rate['plies_per_second']:,}")
-    console.print(table)
-    console.print(f"import trula: {figures['import_seconds']} s", highlight=False)
+    _show_figures(figures)
 
 
-def _bench_search(deals: int, as_json: bool) -> None:
-    from trula.bench_search import enhancements
+def _measure(what: str, seconds: float, deals: int, scale: float, report: Report) -> Row:
+    if what == "playouts":
+        from trula.bench.playouts import playouts
 
-    with Console(stderr=True).status("searching") as status:
-        figures = enhancements(deals, report=lambda row: status.update(f"searching: {row}"))
-    if as_json:
-        show_json(figures)
-        return
-    table = Table("enhancements", "depth", "nodes", "published", "seconds", "published", box=None)
+        return playouts(seconds, report)
+    if what == "solve":
+        from trula.bench.solve import solve as solve_bench
+
+        return solve_bench(scale, report)
+    if what == "search":
+        from trula.bench.search import enhancements
+
+        return enhancements(deals, report=report)
+    if what == "growth":
+        from trula.bench.growth import growth
+
+        return growth(scale, report)
+    from trula.bench.signature import signature
+
+    return signature(report)
+
+
+def _show_figures(figures: Row) -> None:
+    """Rows as a table, the rest as lines."""
     rows: Any = figures["rows"]
+    table = Table(*(name.replace("_", " ") for name in rows[0]), box=None)
     for row in rows:
-        nodes, seconds = row["published_nodes"], row["published_seconds"]
         table.add_row(
-            row["enhancements"],
-            str(row["depth"]),
-            f"{row['nodes']:,}",
-            f"{nodes:,}" if nodes else "",
-            f"{row['seconds']:.6f}",
-            f"{seconds:.3f}" if seconds else "",
+            *("" if value is None else f"{value:,}" if type(value) is int else str(value) for value in row.values())
         )
-    console.print(table)
+    console.print(table, highlight=False)
+    for name, value in figures.items():
+        if name != "rows":
+            shown = f"{value:,}" if type(value) is int else value
+            console.print(f"{name.replace('_', ' ')}: {shown}", highlight=False)
 
 
 # What typer raises for a wrong call; the class itself is not among its public names.

@@ -58,7 +58,18 @@ class Question(NamedTuple):
 class Solution:
     """The exact value of a position. `values` and `line` are worked out when they are first asked for."""
 
-    __slots__ = ("_line", "_question", "_values", "best", "bounds", "is_exact", "nodes", "objective", "seconds", "value")
+    __slots__ = (
+        "_line",
+        "_question",
+        "_values",
+        "best",
+        "bounds",
+        "is_exact",
+        "nodes",
+        "objective",
+        "seconds",
+        "value",
+    )
 
     value: int
     """The value; if `is_exact` is false, what is proved to be reached at least."""

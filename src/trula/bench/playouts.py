@@ -9,7 +9,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from trula.game import Game, State
+from trula.bench import Report, Row, silent
+from trula.bench.deals import first_lead
+from trula.game import State
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
 
@@ -29,7 +31,7 @@ class Rate:
         """Things a second."""
         return self.count / self.seconds
 
-    def as_dict(self) -> dict[str, object]:
+    def as_dict(self) -> Row:
         """For JSON."""
         return {
             "game": self.game,
@@ -41,20 +43,9 @@ class Rate:
         }
 
 
-def first_lead(game: Game, seed: int) -> State:
-    """A deal at its first lead under a fixed contract: `two` by forehand in tarok, diamonds in klaverjas."""
-    deal = game.deal(seed)
-    if isinstance(game, Tarok):
-        return game.start_play(deal, contract="two", call="h" if game.seats == 4 else None)
-    state = game.start(deal)
-    while state.phase != "play":
-        state = state.after(state.legal_actions()[1])
-    return state
-
-
 def core_playouts(name: str, seconds: float) -> Rate:
     """Random complete card play inside the core, on one core of the machine."""
-    positions = [first_lead(load(name), seed).position for seed in range(16)]
+    positions = [first_lead(name, seed).position for seed in range(16)]
     batch, count, plies, spent = 2_000, 0, 0, 0.0
     while spent < seconds:
         position = positions[count // batch % len(positions)]
@@ -108,11 +99,11 @@ def import_seconds() -> float:
     return min(float(run.stdout) for run in runs)
 
 
-def playouts(seconds: float, report: Callable[[str], None] = lambda _: None) -> dict[str, object]:
+def playouts(seconds: float = 1.0, report: Report = silent) -> Row:
     """All playout figures."""
     rates = []
     for name in GAMES:
         for measure in (core_playouts, python_games):
             report(name)
             rates.append(measure(name, seconds).as_dict())
-    return {"rates": rates, "import_seconds": round(import_seconds(), 4)}
+    return {"rows": rates, "import_seconds": round(import_seconds(), 4)}
