@@ -105,6 +105,7 @@ inline int byte_difference(std::uint64_t one, std::uint64_t other) {
 class DifferenceGoal {
   public:
     static constexpr int seats = 4;
+    static constexpr int history_weight = 100;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
 
@@ -138,9 +139,9 @@ class DifferenceGoal {
     Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
 
     int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
-        const CardSet cards = trick.card_set();
-        const int meld = rules_.meld(cards);
-        const int total = rules_.card_points(cards) + (is_last ? last_trick_points : 0) + meld;
+        const int meld = rules_.meld(trick.card_set());
+        int total = meld + (is_last ? last_trick_points : 0);
+        for (const Card card : trick.cards) total += rules_.points_of(card);
         const bool is_ours = is_max(winner);
         if (memory.wanted > 0 && (!is_ours || extras_.counts_all_meld))
             memory.wanted = static_cast<std::int16_t>(std::max(0, memory.wanted - meld));
@@ -192,51 +193,47 @@ class DifferenceGoal {
                                    static_cast<std::uint64_t>(leader) << 2 | (other_pit_is_open ? 2 : 0) |
                                    (pit_is_open ? 1 : 0);
         const std::uint64_t exact = left.mask() | rest << 32;
-        if (memory.wanted > 0) return {exact, no_loose_key};  // one meld more or less may decide
         RelativeMasks masks;
         const CardSet by_rank = ranked(left);
         for (const auto& suit : suits_) suit.add_to(masks, by_rank);
-        return {exact, masks.loose | rest << 32};
+        Keys<Key> keys{exact, masks.loose | rest << 32};
+        if (memory.wanted > 0) keys.below = left.mask() | static_cast<Key>(leader) << 34;  // without asking for meld
+        return keys;
     }
     // Points differ card by card; where a suit differs its melds may come in one position and not in the other.
-    int slack(CardSet one, CardSet other) const {
+    int slack(CardSet one, CardSet other, const Memory& memory) const {
         if (one == other) return 0;
-        int sum = fours_meld(terms(), one) + fours_meld(terms(), other);
+        int melds = fours_meld(terms(), one) + fours_meld(terms(), other), sum = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const std::size_t ones = faces_of(one, suit), others = faces_of(other, suit);
             if (ones == others) continue;
-            sum += run_meld[ones] + run_meld[others];
+            melds += run_meld[ones] + run_meld[others];
             const bool is_trump = suit == terms().trump;
-            if (is_trump) sum += stuk_meld(terms(), one) + stuk_meld(terms(), other);
+            if (is_trump) melds += stuk_meld(terms(), one) + stuk_meld(terms(), other);
             const auto& worth = worth_by_strength[is_trump ? 1 : 0];
             sum += byte_difference(worth[ones], worth[others]);
         }
-        return sum;
+        if (memory.wanted > 0 && melds > 0) return 2 * failure;  // one meld more or less may decide
+        return sum + melds;
     }
 
     CardSet same_moves(CardSet legal, CardSet) const { return legal; }
 
-    Outlook<4> outlook(const Trick<4>& trick, const Hands& hands) const {
-        const Card best =
-            trick.is_empty() ? no_card : trick.cards[static_cast<std::size_t>(rules_.winning_index(trick))];
-        return make_outlook(trick, hands, best, [](Seat seat) { return seat % 2 == 0; }, answers());
-    }
-
     // What settles the trick for its own side comes first, cheaply if it wins itself; what leaves it to the others
     // last.
-    int order(Card card, const Outlook<4>& outlook) const {
-        const auto above = [&](Card best) {
-            const CardSet trumps = suit_cards(terms().trump);
-            return trumps.has(best) ? rules_.above(best) : rules_.above(best) | trumps;
+    int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
+        const bool is_last = trick.count == 3;
+        const CardSet table = trick.card_set();
+        const auto weigh = [&](Card card, const Prospect& seen) {
+            const int worth = rules_.points_of(card);
+            const int meld = is_last ? rules_.meld(table | CardSet::of(card)) : 0;
+            if (seen.is_ours && !seen.can_lose) return 400 + 2 * meld + (seen.wins ? -worth : 3 * worth);
+            if (!seen.is_ours && !seen.can_gain) return -3 * worth - 2 * meld;
+            if (seen.is_ours) return 100 - 3 * worth;
+            return 200 + (seen.can_lose ? -1 : 2) * worth;
         };
-        const auto beats = [&](Card one, Card best) { return above(best).has(one); };
-        const Prospect seen = prospect(card, outlook, beats, above, answers());
-        const int worth = rules_.points_of(card);
-        const int meld = outlook.is_last ? rules_.meld(outlook.table | CardSet::of(card)) : 0;
-        if (seen.is_ours && !seen.can_lose) return 400 + 2 * meld + (seen.wins ? -worth : 3 * worth);
-        if (!seen.is_ours && !seen.can_gain) return -3 * worth - 2 * meld;
-        if (seen.is_ours) return 100 - 3 * worth;
-        return 200 + (seen.can_lose ? -1 : 2) * worth;
+        const Ranks ranks{rules_, suit_cards(terms().trump)};
+        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);
     }
 
   private:
@@ -245,15 +242,19 @@ class DifferenceGoal {
         return extras_.with_opponents_pit && !memory.has_won_trick ? terms().pit : 0;
     }
 
-    // The cards of a hand that can answer a lead: its suit, else trumps.
-    struct Answers {
+    struct Ranks {
+        const Klaverjas& rules;
         CardSet trumps;
-        CardSet operator()(CardSet hand, Card led) const {
-            const CardSet follow = hand & suit_cards(suit_of(led));
+        static CardSet suit(Card card) { return suit_cards(suit_of(card)); }
+        CardSet answers(CardSet hand, Card led) const {
+            const CardSet follow = hand & suit(led);
             return follow.empty() ? hand & trumps : follow;
         }
+        CardSet above(Card card) const { return trumps.has(card) ? rules.above(card) : rules.above(card) | trumps; }
+        Card best(const Trick<4>& trick) const {
+            return trick.cards[static_cast<std::size_t>(rules.winning_index(trick))];
+        }
     };
-    Answers answers() const { return {suit_cards(terms().trump)}; }
 
     // The cards with those of each suit from weak to strong.
     CardSet ranked(CardSet cards) const {
@@ -282,7 +283,7 @@ class PitGoal : public DifferenceGoal {
     bool is_decided(const Memory& memory) const { return memory.has_lost_trick; }
     int so_far(const Klaverjas::Tally&) const { return 0; }
     Bounds range(const Hands&, CardSet, const Memory&) const { return {-1, 0}; }
-    int slack(CardSet, CardSet) const { return 0; }
+    int slack(CardSet, CardSet, const Memory&) const { return 0; }
 };
 
 }  // namespace trula::klaverjas

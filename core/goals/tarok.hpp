@@ -43,6 +43,7 @@ template <int Seats>
 class GoalBase {
   public:
     static constexpr int seats = Seats;
+    static constexpr int history_weight = 0;
     using Hands = std::array<CardSet, Seats>;
 
     // `max_seats` is the bit set of the searching side; `special` holds the cards that no other card can stand for.
@@ -64,7 +65,8 @@ class GoalBase {
     Seat winner(const Trick<Seats>& trick) const { return rules_.winner(trick); }
 
     // Points differ card by card. Taroks are worth one but for the trula, which lies at the ends of the suit.
-    int slack(CardSet one, CardSet other) const {
+    template <class Memory>
+    int slack(CardSet one, CardSet other, const Memory&) const {
         if (one == other) return 0;
         int units = 4 * std::abs(int{one.has(pagat)} - int{other.has(pagat)}) +
                     4 * std::abs((one & top_taroks).size() - (other & top_taroks).size());
@@ -77,21 +79,12 @@ class GoalBase {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
-    Outlook<Seats> outlook(const Trick<Seats>& trick, const Hands& hands) const {
-        const Card best = trick.is_empty() ? no_card : rules_.best_card(trick);
-        return make_outlook(trick, hands, best, [&](Seat seat) { return is_max(seat); }, answers);
-    }
-
     // A card that settles the trick for its own side comes first, the more points the sooner; one that leaves it to the
-    // others comes last, the fewer points the sooner.
-    int order(Card card, const Outlook<Seats>& outlook) const {
-        const Prospect seen = prospect(card, outlook, beats, above, answers);
-        const int worth = card_thirds[card];
-        const int rank = card < 22 ? card : 0;
-        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
-        if (!seen.is_ours && !seen.can_gain) return -8 * worth - rank;
-        if (seen.is_ours) return -50 - 4 * worth - rank;
-        return 200 + (seen.can_lose ? -4 : 4) * worth - rank;
+    // others comes last, the fewer points the sooner. Where tricks are shunned, high cards go to others' tricks first.
+    int rate(CardSet moves, const Trick<Seats>& trick, const Hands& hands, Moves& rated) const {
+        const auto sides = [&](Seat seat) { return is_max(seat); };
+        if (terms().is_negative()) return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh_shunned, rated);
+        return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh, rated);
     }
 
   protected:
@@ -157,16 +150,35 @@ class GoalBase {
     static std::size_t faces(CardSet cards, int suit) { return cards.mask() >> (22 + 8 * suit) & 0xff; }
     static constexpr std::size_t special_kind(Card card) { return card == mond ? 6 : card == skis ? 7 : 5; }
 
+    static int weigh(Card card, const Prospect& seen) {
+        const int worth = card_thirds[card];
+        const int rank = card < 22 ? card : 0;
+        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
+        if (!seen.is_ours && !seen.can_gain) return -8 * worth - rank;
+        if (seen.is_ours) return -50 - 4 * worth - rank;
+        return 200 + (seen.can_lose ? -4 : 4) * worth - rank;
+    }
+    static int weigh_shunned(Card card, const Prospect& seen) {
+        const int rank = card < 22 ? 8 + card : (card - 22) % 8;
+        if (!seen.is_ours && !seen.can_gain) return 400 + 4 * rank;
+        if (seen.is_ours && !seen.can_lose) return -rank;
+        return 200 + (seen.wins ? -rank : rank);
+    }
+
     // For ordering only: the emperor's trick and the duties of negative contracts are left out.
-    static CardSet answers(CardSet hand, Card led) {
-        const CardSet follow = hand & suit_of(led);
-        return follow.empty() ? hand & taroks : follow;
-    }
-    static CardSet above(Card best) {
-        const CardSet in_suit = suit_of(best) - CardSet::range(0, best + 1);
-        return best < 22 ? in_suit : in_suit | taroks;
-    }
-    static bool beats(Card card, Card best) { return above(best).has(card); }
+    struct Ranks {
+        const Tarok<Seats>& rules;
+        static CardSet suit(Card card) { return suit_of(card); }
+        static CardSet answers(CardSet hand, Card led) {
+            const CardSet follow = hand & suit_of(led);
+            return follow.empty() ? hand & taroks : follow;
+        }
+        static CardSet above(Card card) {
+            const CardSet in_suit = suit_of(card) - CardSet::range(0, card + 1);
+            return card < 22 ? in_suit : in_suit | taroks;
+        }
+        Card best(const Trick<Seats>& trick) const { return rules.best_card(trick); }
+    };
 
     unsigned max_seats_;
     LargeSuit taroks_;

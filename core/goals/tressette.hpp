@@ -30,6 +30,7 @@ inline constexpr std::array<std::uint32_t, 1024> suit_worth = [] {
 class ThirdsGoal {
   public:
     static constexpr int seats = 4;
+    static constexpr int history_weight = 40;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
     struct Memory {
@@ -78,7 +79,8 @@ class ThirdsGoal {
         const auto seat = static_cast<std::uint64_t>(leader);
         return {masks.exact << 2 | seat, masks.loose << 2 | seat};
     }
-    int slack(CardSet one, CardSet other) const {
+    template <class Memory>
+    int slack(CardSet one, CardSet other, const Memory&) const {
         int sum = 0;
         for (int suit = 0; suit < 4; ++suit)
             sum += std::popcount(suit_worth[one.mask() >> (10 * suit) & 0x3ff] ^
@@ -90,21 +92,9 @@ class ThirdsGoal {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
-    Outlook<4> outlook(const Trick<4>& trick, const Hands& hands) const {
-        const Card best = trick.is_empty() ? no_card : (trick.card_set() & suit_of(trick.led())).highest();
-        return make_outlook(trick, hands, best, [&](Seat seat) { return is_max(seat); }, answers);
-    }
-
     // As in tarok: what settles the trick for its own side comes first, with the most points and the lowest rank.
-    int order(Card card, const Outlook<4>& outlook) const {
-        const auto beats = [](Card one, Card best) { return above(best).has(one); };
-        const Prospect seen = prospect(card, outlook, beats, above, answers);
-        const int worth = card_thirds[card];
-        const int rank = card % 10;
-        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
-        if (!seen.is_ours && !seen.can_gain) return -12 * worth - rank;
-        if (seen.is_ours) return -50 - 12 * worth - rank;
-        return 200 + (seen.can_lose ? -12 : 12) * worth - rank;
+    int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
+        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{}, weigh, rated);
     }
 
   protected:
@@ -114,8 +104,20 @@ class ThirdsGoal {
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 10 | 1ull << 20 | 1ull << 30};
-    static CardSet answers(CardSet hand, Card led) { return hand & suit_of(led); }
-    static CardSet above(Card best) { return suit_of(best) - CardSet::range(0, best + 1); }
+    static int weigh(Card card, const Prospect& seen) {
+        const int worth = card_thirds[card];
+        const int rank = card % 10;
+        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
+        if (!seen.is_ours && !seen.can_gain) return -12 * worth - rank;
+        if (seen.is_ours) return -50 - 12 * worth - rank;
+        return 200 + (seen.can_lose ? -12 : 12) * worth - rank;
+    }
+    struct Ranks {
+        static CardSet suit(Card card) { return suit_of(card); }
+        static CardSet answers(CardSet hand, Card led) { return hand & suit_of(led); }
+        static CardSet above(Card card) { return suit_of(card) - CardSet::range(0, card + 1); }
+        static Card best(const Trick<4>& trick) { return (trick.card_set() & suit_of(trick.led())).highest(); }
+    };
 
     std::array<int, 2> needed_{};
     std::array<SmallSuit<10>, 4> suits_;

@@ -35,7 +35,7 @@ class PointsProblem {
 
     int rungs() const { return most + 1; }
     int value(int rung) const { return 2 * rung + lowest_; }
-    int first_step() const { return 16; }
+    int first_step(bool) const { return 16; }
     int guess(const Position<Game>& position) {
         return std::clamp((inquiry_.goal().so_far(position.tally()) - lowest_) / 2, 0, most);
     }
@@ -70,7 +70,7 @@ class WinProblem {
 
     int rungs() const { return 2; }
     int value(int rung) const { return rung; }
-    int first_step() const { return 1; }
+    int first_step(bool) const { return 1; }
     int guess(const Position<Game>&) const { return 1; }
     bool is_max(Seat seat) { return inquiry_.goal().is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return inquiry_.moves(position); }
@@ -97,8 +97,7 @@ class ScoreProblem {
           nat_(DifferenceGoal(terms_,
                               {.counts_all_meld = !terms_.nat_own_meld, .with_opponents_pit = terms_.pit_defenders},
                               position.hands()),
-               &workspace.tables<std::uint64_t>(1, table_bits(4, position.hand_to_move().size())), budget,
-               workspace.use()) {
+               made_.tables(), budget, workspace.use()) {
         CardSet open = position.trick().card_set();
         for (const CardSet hand : position.hands()) open |= hand;
         int most = meld_left(terms_, open) + (terms_.pit_defenders ? terms_.pit : 0);
@@ -115,7 +114,7 @@ class ScoreProblem {
         if (rung < nat_rungs_) return -(all_points + 10 * (nat_rungs_ - 1 - rung));
         return first_made_ + step_ * (rung - nat_rungs_);
     }
-    int first_step() const { return 16; }
+    int first_step(bool is_up) const { return is_up ? 24 : 2; }
     int guess(const Position<Game>&) const { return nat_rungs_; }
     bool is_max(Seat seat) { return made_.goal().is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return made_.moves(position); }

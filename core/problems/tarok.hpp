@@ -45,7 +45,7 @@ class PointsProblem {
 
     int rungs() const { return scale_.rungs; }
     int value(int rung) const { return rung; }
-    int first_step() const { return 2; }
+    int first_step(bool) const { return 2; }
     bool is_max(Seat seat) { return inquiry_.goal().is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return inquiry_.moves(position); }
 
@@ -55,13 +55,18 @@ class PointsProblem {
         for (const CardSet hand : position.hands()) left |= hand;
         return rung_of(inquiry_.goal().so_far(position.tally()) + thirds(left) / 2);
     }
-    Rungs ask(const Position<Game>& position, int rung) {
-        const int wanted = thirds_for(scale_.lowest + rung);
-        const int found = inquiry_.value(position, wanted - 1, wanted);
-        return found >= wanted ? Rungs{rung_of(found), scale_.rungs - 1} : Rungs{0, rung_of(found)};
-    }
+    Rungs ask(const Position<Game>& position, int rung) { return find(position, rung, 0); }
+    // A search that finds any value within a few points of the rung costs less than several questions.
+    Rungs measure(const Position<Game>& position, int rung) { return find(position, rung, scale_.rungs > 2 ? 4 : 0); }
 
   private:
+    // The rung if it lies within `width` points of the one given.
+    Rungs find(const Position<Game>& position, int rung, int width) {
+        const int wanted = thirds_for(scale_.lowest + rung);
+        const int alpha = wanted - 1 - 3 * width, beta = wanted + 3 * width;
+        const int found = inquiry_.value(position, alpha, beta);
+        return {found > alpha ? rung_of(found) : 0, found < beta ? rung_of(found) : scale_.rungs - 1};
+    }
     int rung_of(int count) const { return std::clamp(points_of_thirds(count) - scale_.lowest, 0, scale_.rungs - 1); }
 
     Inquiry<Game, PointsGoal<Seats>> inquiry_;
@@ -85,7 +90,7 @@ class TargetProblem {
 
     int rungs() const { return static_cast<int>(values_.size()); }
     int value(int rung) const { return values_[static_cast<std::size_t>(rung)]; }
-    int first_step() const { return 1; }
+    int first_step(bool) const { return 1; }
     bool is_max(Seat seat) const { return goal_.is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return slot(0).inquiry->moves(position); }
     int guess(const Position<Game>&) const { return std::min(guess_, rungs() - 1); }

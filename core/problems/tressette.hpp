@@ -54,7 +54,7 @@ class ThirdsProblem {
         if (objective_ == Objective::points) return 2 * rung - all_;
         return objective_ == Objective::win ? rung : lowest_ + rung;
     }
-    int first_step() const { return 2; }
+    int first_step(bool) const { return 2; }
     int guess(const Position<Game>&) const { return rungs() / 2; }
     bool is_max(Seat seat) { return inquiry_.goal().is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return inquiry_.moves(position); }
@@ -116,7 +116,7 @@ class StopProblem {
 
     int rungs() const { return is_win_ ? 2 : 2 * most + 1; }
     int value(int rung) const { return is_win_ ? rung : rung - most; }
-    int first_step() const { return 2; }
+    int first_step(bool) const { return 2; }
     int guess(const Position<Game>&) const { return is_win_ ? 1 : most; }
     bool is_max(Seat seat) const { return goal_.is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return slot(1).inquiry->moves(position); }

@@ -8,10 +8,12 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "play/trick.hpp"
 #include "search/limits.hpp"
+#include "search/outlook.hpp"
 #include "search/table.hpp"
 
 namespace trula {
@@ -22,14 +24,16 @@ template <class Key>
 struct Keys {
     Key exact{};
     std::uint64_t loose = no_loose_key;
+    std::optional<Key> below = std::nullopt;  // of a position that is worth no more
 };
 
 // What a search maximises. A Memory holds what the value depends on beside the cards left (flags, counts); it changes
 // at the ends of tricks only. `gain` is what a trick adds at once, `final_gain` what the memory is worth at the end.
 template <class G>
 concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
-                        const std::array<CardSet, G::seats>& hands) {
+                        const std::array<CardSet, G::seats>& hands, Moves& moves) {
     { G::seats } -> std::convertible_to<int>;
+    { G::history_weight } -> std::convertible_to<int>;  // of past cuts in the order of moves; 0 if they mislead
     { goal.is_max(seat) } -> std::same_as<bool>;
     { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
@@ -40,9 +44,9 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
     {
         goal.keys(cards, seat, memory)
     } -> std::same_as<Keys<typename G::Key>>;  // of the start of a trick that `seat` leads
-    { goal.slack(cards, cards) } -> std::same_as<int>;  // how far values of alike positions can differ
+    { goal.slack(cards, cards, memory) } -> std::same_as<int>;  // how far values of alike positions can differ
     { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equal ones
-    { goal.order(Card{}, goal.outlook(trick, hands)) } -> std::same_as<int>;  // the higher, the sooner it is tried
+    { goal.rate(cards, trick, hands, moves) } -> std::same_as<int>;  // their number
 };
 
 // What searches of one deal share; clear it before another.
@@ -126,9 +130,15 @@ class Exact {
             first = entry->best;
         }
 
+        if (keys.below) {
+            if (const auto* entry = tables_->bounds.find(*keys.below); entry != nullptr)
+                known.lower = std::max(known.lower, entry->bounds.lower);
+            if (is_settled()) return settled();
+        }
+
         // 3. What alike positions tell.
         if (uses_loose) {
-            tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards); });
+            tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
             if (is_settled()) return settled();
         }
 
@@ -175,21 +185,34 @@ class Exact {
             if (is_cut_by(first)) return best;
             moves.remove(first);
         }
-        std::array<Move, 16> ordered;
-        int count = 0;
-        const auto outlook = goal_.outlook(trick_, hands_);
-        for (const Card card : moves) ordered[static_cast<std::size_t>(count++)] = {card, goal_.order(card, outlook)};
-        for (int tried = 0; tried < count; ++tried)
-            if (is_cut_by(take_best(ordered, tried, count))) break;
+        Moves ordered;
+        const int count = goal_.rate(moves, trick_, hands_, ordered);
+        History& history = history_[trick_.is_empty() ? 1 : 0][seat];
+        if constexpr (G::history_weight > 0)
+            for (int i = 0; i < count; ++i) {
+                Move& move = ordered[static_cast<std::size_t>(i)];
+                move.order += history[move.card] * G::history_weight / highest_history;
+            }
+        for (int tried = 0; tried < count; ++tried) {
+            if (!is_cut_by(take_best(ordered, tried, count))) continue;
+            if constexpr (G::history_weight > 0) remember_cut(history, ordered, tried);
+            break;
+        }
         return best;
     }
 
-    struct Move {
-        Card card;
-        int order;
-    };
+    // How often a card has cut and how often it has been tried in vain, the latest times counting most.
+    using History = std::array<std::int16_t, 64>;
+    static constexpr int highest_history = 1024;
+    static void remember_cut(History& history, const Moves& moves, int cutting) {
+        for (int i = 0; i <= cutting; ++i) {
+            std::int16_t& count = history[moves[static_cast<std::size_t>(i)].card];
+            const int aim = i == cutting ? highest_history : -highest_history;
+            count = static_cast<std::int16_t>(count + (aim - count) / 32);
+        }
+    }
 
-    static Card take_best(std::array<Move, 16>& moves, int from, int count) {
+    static Card take_best(Moves& moves, int from, int count) {
         int best = from;
         for (int i = from + 1; i < count; ++i)
             if (moves[static_cast<std::size_t>(i)].order > moves[static_cast<std::size_t>(best)].order) best = i;
@@ -231,6 +254,7 @@ class Exact {
     Hands hands_{};
     Trick<G::seats> trick_;
     CardSet left_;
+    std::array<std::array<History, G::seats>, 2> history_{};  // of answers and of leads
 };
 
 }  // namespace trula

@@ -12,9 +12,10 @@ template <class Game, Goal G>
 class Inquiry {
   public:
     Inquiry(const G& goal, Tables<typename G::Key>* tables, Budget& budget, Use use = Use::all)
-        : search_(goal, tables, budget, use) {}
+        : tables_(tables), search_(goal, tables, budget, use) {}
 
     G& goal() { return search_.goal(); }
+    Tables<typename G::Key>* tables() { return tables_; }
 
     // A value within [alpha, beta] is exact; one outside is a bound.
     int value(const Position<Game>& position, int alpha, int beta) {
@@ -35,16 +36,17 @@ class Inquiry {
         CardSet others = trick.card_set();
         for (int seat = 0; seat < Game::seats; ++seat)
             if (seat != position.to_move()) others |= position.hands()[static_cast<std::size_t>(seat)];
-        const auto outlook = goal().outlook(trick, position.hands());
+        Moves rated;
+        const int count = goal().rate(goal().same_moves(position.legal(), others), trick, position.hands(), rated);
+        std::stable_sort(rated.begin(), rated.begin() + count,
+                         [](const Move& one, const Move& other) { return one.order > other.order; });
         std::vector<Card> cards;
-        for (const Card card : goal().same_moves(position.legal(), others)) cards.push_back(card);
-        std::stable_sort(cards.begin(), cards.end(), [&](Card one, Card other) {
-            return goal().order(one, outlook) > goal().order(other, outlook);
-        });
+        for (int i = 0; i < count; ++i) cards.push_back(rated[static_cast<std::size_t>(i)].card);
         return cards;
     }
 
   private:
+    Tables<typename G::Key>* tables_;
     Exact<G> search_;
 };
 

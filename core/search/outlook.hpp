@@ -8,45 +8,13 @@
 
 namespace trula {
 
-template <int Seats>
-struct Outlook {
-    bool is_lead = false;
-    bool is_last = false;
-    bool is_ours = false;  // the trick so far
-    Card best = no_card;  // that is winning it
-    CardSet table;  // the cards on it
-    std::array<CardSet, static_cast<std::size_t>(Seats)> later{};  // hands still to play, in order
-    std::array<bool, static_cast<std::size_t>(Seats)> is_later_ours{};
-    int later_count = 0;
-    CardSet ours, theirs;  // answers of later seats, once a suit is led
+struct Move {
+    Card card;
+    int order;  // the higher, the sooner it is tried
 };
+using Moves = std::array<Move, 16>;
 
-// `answers` gives the cards of a hand that may follow a suit led; `is_max` tells sides.
-template <int Seats, class Hands, class IsMax, class Answers>
-Outlook<Seats> make_outlook(const Trick<Seats>& trick, const Hands& hands, Card best, const IsMax& is_max,
-                            const Answers& answers) {
-    Outlook<Seats> outlook;
-    const bool mover = is_max(trick.to_move());
-    outlook.is_lead = trick.is_empty();
-    outlook.is_last = trick.count == Seats - 1;
-    if (!outlook.is_lead) {
-        outlook.best = best;
-        outlook.is_ours = is_max(trick.seat_of(best)) == mover;
-        outlook.table = trick.card_set();
-    }
-    for (int place = trick.count + 1; place < Seats; ++place) {
-        const Seat seat = trick.seat_at(place);
-        const CardSet hand = hands[static_cast<std::size_t>(seat)];
-        const bool is_ours = is_max(seat) == mover;
-        const auto index = static_cast<std::size_t>(outlook.later_count++);
-        outlook.later[index] = hand;
-        outlook.is_later_ours[index] = is_ours;
-        if (!outlook.is_lead) (is_ours ? outlook.ours : outlook.theirs) |= answers(hand, trick.led());
-    }
-    return outlook;
-}
-
-// How a trick stands once a card has been added to it.
+// How a trick stands once a card has been added to it, seen by the side that adds it.
 struct Prospect {
     bool is_ours;
     bool wins;  // the card itself
@@ -54,24 +22,50 @@ struct Prospect {
     bool can_gain;  // a later partner can
 };
 
-// `beats(card, best)` and `above(best)` are the game's; answers as for the outlook.
-template <int Seats, class Beats, class Above, class Answers>
-Prospect prospect(Card card, const Outlook<Seats>& outlook, const Beats& beats, const Above& above,
-                  const Answers& answers) {
-    Prospect result{true, true, false, false};
-    if (outlook.is_lead) {
-        const CardSet stronger = above(card);
-        for (std::size_t i = 0; i < static_cast<std::size_t>(outlook.later_count); ++i)
-            if (!(answers(outlook.later[i], card) & stronger).empty())
-                (outlook.is_later_ours[i] ? result.can_gain : result.can_lose) = true;
-        return result;
+// Rates moves and returns their number. `ranks` is the game's: `suit(card)`, `answers(hand, led)` for the cards that
+// may follow, `above(card)` for those that beat it, `best(trick)`. `weigh(card, prospect)` gives the order.
+template <int Seats, class Hands, class IsMax, class Ranks, class Weigh>
+int rate_moves(CardSet moves, const Trick<Seats>& trick, const Hands& hands, const IsMax& is_max, const Ranks& ranks,
+               const Weigh& weigh, Moves& rated) {
+    const bool mover = is_max(trick.to_move());
+    CardSet ours, theirs;
+    const auto look = [&](Card led) {
+        ours = theirs = CardSet();
+        for (int place = trick.count + 1; place < Seats; ++place) {
+            const Seat seat = trick.seat_at(place);
+            (is_max(seat) == mover ? ours : theirs) |= ranks.answers(hands[static_cast<std::size_t>(seat)], led);
+        }
+    };
+    int count = 0;
+    const auto add = [&](Card card, const Prospect& seen) {
+        rated[static_cast<std::size_t>(count++)] = {card, weigh(card, seen)};
+    };
+    if (trick.is_empty()) {
+        CardSet suit;
+        for (const Card card : moves) {
+            if (!suit.has(card)) {
+                suit = ranks.suit(card);
+                look(card);
+            }
+            const CardSet stronger = ranks.above(card);
+            add(card, {true, true, !(theirs & stronger).empty(), !(ours & stronger).empty()});
+        }
+        return count;
     }
-    result.wins = beats(card, outlook.best);
-    result.is_ours = result.wins || outlook.is_ours;
-    const CardSet stronger = above(result.wins ? card : outlook.best);
-    result.can_lose = !(outlook.theirs & stronger).empty();
-    result.can_gain = !(outlook.ours & stronger).empty();
-    return result;
+    look(trick.led());
+    const Card best = ranks.best(trick);
+    const CardSet beating = ranks.above(best);
+    const bool is_ours = is_max(trick.seat_of(best)) == mover;
+    const Prospect if_it_loses{is_ours, false, !(theirs & beating).empty(), !(ours & beating).empty()};
+    for (const Card card : moves) {
+        if (!beating.has(card)) {
+            add(card, if_it_loses);
+            continue;
+        }
+        const CardSet stronger = ranks.above(card);
+        add(card, {true, true, !(theirs & stronger).empty(), !(ours & stronger).empty()});
+    }
+    return count;
 }
 
 }  // namespace trula

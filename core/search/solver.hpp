@@ -29,7 +29,7 @@ concept Problem = requires(P problem, const Position<typename P::Game>& position
     { problem.rungs() } -> std::same_as<int>;
     { problem.value(rung) } -> std::same_as<int>;
     { problem.guess(position) } -> std::same_as<int>;  // a rung
-    { problem.first_step() } -> std::same_as<int>;  // from the guess, in rungs
+    { problem.first_step(true) } -> std::same_as<int>;  // up or down from the guess, in rungs
     { problem.is_max(seat) } -> std::same_as<bool>;
     { problem.ask(position, rung) } -> std::same_as<Rungs>;  // either at least `rung`, or below it
     { problem.moves(position) } -> std::same_as<std::vector<Card>>;  // legal cards, promising ones first
@@ -85,16 +85,25 @@ class Solver {
   private:
     // Narrows `known` to one rung: near the guess first, then by halves.
     void settle(const Position<Game>& position, Rungs& known, int guess) {
-        int step = problem_.first_step();
+        int step = 0;
         while (!known.is_single()) {
             const int question = std::clamp(guess, known.low + 1, known.high);
-            const Rungs answer = problem_.ask(position, question);
+            const Rungs answer = measure(position, question);
             known.narrow(answer);
+            if (step == 0) step = problem_.first_step(answer.low >= question);
             const int middle = known.low + (known.high - known.low + 1) / 2;
             guess =
                 answer.low >= question ? std::min(middle, known.low + step) : std::max(middle, known.high - step + 1);
             step *= 2;
         }
+    }
+
+    // The answer to a question, and more where the problem can tell more for little.
+    Rungs measure(const Position<Game>& position, int rung) {
+        if constexpr (requires { problem_.measure(position, rung); })
+            return problem_.measure(position, rung);
+        else
+            return problem_.ask(position, rung);
     }
 
     static Position<Game> after(const Position<Game>& position, Card card) {
@@ -161,7 +170,7 @@ class Solver {
             const int question = is_max ? std::max(middle, known.high - step + 1) : std::min(middle, known.low + step);
             for (Candidate& each : candidates)
                 if (each.known.low < question && question <= each.known.high)
-                    each.known.narrow(problem_.ask(each.next, question));
+                    each.known.narrow(measure(each.next, question));
             step *= 2;
         }
         std::vector<CardValue> result;

@@ -74,7 +74,10 @@ void compare(const Position<R>& start, Objective objective, Seat seat, const IsM
 }
 
 // Two to five cards a hand; five rarely, since minimax is slow.
-int ending_size(Random& random, int most) { return 2 + static_cast<int>(random.below(16) % (most - 1)); }
+int ending_size(Random& random) {
+    const auto dice = static_cast<int>(random.below(32));
+    return dice == 0 ? 5 : 2 + dice % 3;
+}
 
 // Up to a trick and a half later.
 template <class R>
@@ -179,7 +182,7 @@ void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
         std::vector<Card> rest;
-        const auto hands = rich_hands<Seats>(random, ending_size(random, Seats == 3 ? 5 : 4), rest);
+        const auto hands = rich_hands<Seats>(random, ending_size(random), rest);
         const tarok::Terms terms = random_terms<Seats>(random, aim, hands, rest);
         const auto start = some_cards_later(Position<tarok::Tarok<Seats>>(tarok::Tarok<Seats>(terms), hands), random);
         if (aim == tarok::Aim::klop) {
@@ -250,7 +253,8 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
     for (int i = 0; i < ending_count(); ++i) {
         std::vector<Card> rest;
         // Every other ending out of two suits, where melds are common.
-        auto hands = random_hands<4>(random, i % 2 == 0 ? 32 : 16, ending_size(random, i % 2 == 0 ? 5 : 4), rest);
+        const int cards = ending_size(random);
+        const auto hands = random_hands<4>(random, i % 2 == 0 || cards == 5 ? 32 : 16, cards, rest);
         klaverjas::Terms terms;
         terms.trump = static_cast<std::uint8_t>(random.below(4));
         terms.declarer = static_cast<Seat>(random.below(4));
@@ -284,12 +288,50 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
 const Register rotterdam("solver is exact: klaverjas, Rotterdam", [] { compare_klaverjas(false, 61); });
 const Register amsterdam("solver is exact: klaverjas, Amsterdam", [] { compare_klaverjas(true, 62); });
 
+// As minimax, cut by a window; no table, no order.
+int plain_alpha_beta(Position<klaverjas::Klaverjas>& position, int alpha, int beta) {
+    const auto us = static_cast<std::size_t>(position.rules().terms().declarer);
+    if (position.is_over()) {
+        const auto scores = position.scores();
+        return scores[us] - scores[(us + 1) % 4];
+    }
+    const bool maximises = static_cast<std::size_t>(position.to_move()) % 2 == us % 2;
+    int best = maximises ? -30'000 : 30'000;
+    for (const Card card : position.legal_unchecked()) {
+        position.play(card);
+        const int value = plain_alpha_beta(position, alpha, beta);
+        position.undo();
+        best = maximises ? std::max(best, value) : std::min(best, value);
+        (maximises ? alpha : beta) = maximises ? std::max(alpha, best) : std::min(beta, best);
+        if (alpha >= beta) break;
+    }
+    return best;
+}
+
+// Whole deals when many endings are asked for, else deals of six cards a hand.
+const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of klaverjas", [] {
+    const bool is_long = ending_count() >= 5000;
+    Random random(63);
+    Workspace workspace;
+    for (int i = 0; i < (is_long ? 60 : 20); ++i) {
+        std::vector<Card> rest;
+        const auto hands = random_hands<4>(random, 32, is_long ? 8 : 6, rest);
+        klaverjas::Terms terms;
+        terms.nat_own_meld = true;
+        Position<klaverjas::Klaverjas> position(klaverjas::Klaverjas(terms), hands);
+        Budget budget;
+        const Answer answer = with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
+                                           [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
+        check_equal(answer.value, plain_alpha_beta(position, -30'000, 30'000), "deal, " + described(position));
+    }
+});
+
 void compare_tressette(bool stops, std::uint64_t seed) {
     using tressette::Objective;
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
         std::vector<Card> rest;
-        const auto hands = random_hands<4>(random, 40, ending_size(random, 4), rest);
+        const auto hands = random_hands<4>(random, 40, ending_size(random), rest);
         tressette::Terms terms;
         terms.leader = static_cast<Seat>(random.below(4));
         for (auto& points : terms.accusi) points = static_cast<std::int8_t>(random.below(4) == 0 ? 3 : 0);
