@@ -15,45 +15,76 @@
 
 namespace trula::klaverjas {
 
-// The most meld in runs that the cards of one suit can make, from above, for every set of faces.
-inline constexpr std::array<std::uint8_t, 256> run_meld = [] {
-    constexpr std::array<int, 9> by_run{0, 0, 0, 20, 50, 50, 50, 70, 100};
-    std::array<std::uint8_t, 256> result{};
-    for (std::size_t faces = 0; faces < 256; ++faces) {
-        int most = 0, run = 0;
-        for (int face = 0; face <= 8; ++face) {
-            if (face < 8 && (faces >> face & 1) != 0) {
-                ++run;
-            } else {
-                most += by_run[static_cast<std::size_t>(run)];
-                run = 0;
-            }
-        }
-        result[faces] = static_cast<std::uint8_t>(most);
-    }
-    return result;
-}();
-
 inline std::size_t faces_of(CardSet cards, int suit) {
     return static_cast<std::size_t>(cards.mask() >> (8 * suit) & 0xff);
 }
 
-inline int fours_meld(const Terms& terms, CardSet cards) {
-    const auto mask = static_cast<std::uint32_t>(cards.mask());
-    const std::uint32_t fours = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
-    return 100 * std::popcount(fours) + ((fours >> jack & 1) != 0 ? terms.four_jacks - 100 : 0);
-}
+// How much meld the tricks to come can hold, from above. A trick has one card of each seat, so the cards of a meld must
+// lie in different hands.
+class Melds {
+  public:
+    Melds(const Terms& terms, const std::array<CardSet, 4>& hands) {
+        std::array<std::uint8_t, 32> owner{};
+        CardSet deal;
+        for (std::uint8_t seat = 0; seat < 4; ++seat) {
+            deal |= hands[seat];
+            for (const Card card : hands[seat]) owner[card] = seat;
+        }
+        const auto are_apart = [&](Card first, int count, int step) {
+            unsigned seats = 0;
+            for (int i = 0; i < count; ++i) {
+                const auto card = static_cast<Card>(first + i * step);
+                if (!deal.has(card)) return false;
+                seats |= 1u << owner[card];
+            }
+            return std::popcount(seats) == count;
+        };
+        for (int face = 0; face < 8; ++face)
+            if (are_apart(static_cast<Card>(face), 4, 8))
+                fours_[static_cast<std::size_t>(face)] = face == jack ? terms.four_jacks : 100;
+        const auto trump_queen = static_cast<Card>(8 * terms.trump + queen);
+        stuk_ = are_apart(trump_queen, 2, 1) ? CardSet::range(trump_queen, 2) : CardSet();
+        for (int suit = 0; suit < 4; ++suit) {
+            std::array<std::uint8_t, 8> worth_three{}, worth_four{};  // of a run that begins with a face
+            for (int face = 0; face < 6; ++face) {
+                const auto first = static_cast<Card>(8 * suit + face);
+                if (are_apart(first, 3, 1)) worth_three[static_cast<std::size_t>(face)] = 20;
+                if (face < 5 && are_apart(first, 4, 1)) worth_four[static_cast<std::size_t>(face)] = 50;
+            }
+            auto& runs = runs_[static_cast<std::size_t>(suit)];
+            for (unsigned faces = 1; faces < 256; ++faces) {
+                const auto lowest = static_cast<std::size_t>(std::countr_zero(faces));
+                const auto with_run = [&](unsigned length, int worth) {
+                    const unsigned run = ((1u << length) - 1) << lowest;
+                    return worth > 0 && (faces & run) == run ? worth + runs[faces & ~run] : 0;
+                };
+                runs[faces] = static_cast<std::uint8_t>(
+                    std::max({int{runs[faces & (faces - 1)]}, with_run(3, worth_three[lowest]),
+                              with_run(4, worth_four[lowest])}));
+            }
+        }
+    }
 
-inline int stuk_meld(const Terms& terms, CardSet cards) {
-    return cards.has_all(CardSet::range(8 * terms.trump + queen, 2)) ? 20 : 0;
-}
+    int of_suit(std::size_t faces, int suit) const { return runs_[static_cast<std::size_t>(suit)][faces]; }
+    int of_stuk(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
+    int of_fours(CardSet cards) const {
+        const auto mask = static_cast<std::uint32_t>(cards.mask());
+        std::uint32_t faces = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
+        int sum = 0;
+        for (; faces != 0; faces &= faces - 1) sum += fours_[static_cast<std::size_t>(std::countr_zero(faces))];
+        return sum;
+    }
+    int of(CardSet cards) const {
+        int sum = of_fours(cards) + of_stuk(cards);
+        for (int suit = 0; suit < 4; ++suit) sum += of_suit(faces_of(cards, suit), suit);
+        return sum;
+    }
 
-// The most meld that tricks out of these cards can hold, from above.
-inline int meld_left(const Terms& terms, CardSet cards) {
-    int most = fours_meld(terms, cards) + stuk_meld(terms, cards);
-    for (int suit = 0; suit < 4; ++suit) most += run_meld[faces_of(cards, suit)];
-    return most;
-}
+  private:
+    std::array<int, 8> fours_{};
+    CardSet stuk_;
+    std::array<std::array<std::uint8_t, 256>, 4> runs_{};
+};
 
 // The faces of a suit from weak to strong: bit i of the result is the i-th weakest card.
 inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
@@ -123,7 +154,8 @@ class DifferenceGoal {
     // More than any difference.
     static constexpr int failure = 4000;
 
-    DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands) : rules_(terms), extras_(extras) {
+    DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands)
+        : rules_(terms), extras_(extras), melds_(terms, hands) {
         Kinds owners{};
         CardSet deal;
         for (std::size_t seat = 0; seat < 4; ++seat) {
@@ -175,7 +207,7 @@ class DifferenceGoal {
     void set_wanted(int wanted) { wanted_ = wanted; }
 
     Bounds range(const Hands&, CardSet left, const Memory& memory) const {
-        const int meld = meld_left(terms(), left);
+        const int meld = melds_.of(left);
         const int most = rules_.card_points(left) + last_trick_points + meld;
         if (memory.wanted > meld + opponents_pit(memory)) return {failure - 1000, failure + 1000};
         int upper = most;
@@ -201,20 +233,20 @@ class DifferenceGoal {
         return keys;
     }
     // Points differ card by card; where a suit differs its melds may come in one position and not in the other.
-    int slack(CardSet one, CardSet other, const Memory& memory) const {
-        if (one == other) return 0;
-        int melds = fours_meld(terms(), one) + fours_meld(terms(), other), sum = 0;
+    Slack slack(CardSet one, CardSet other, const Memory& memory) const {
+        if (one == other) return {};
+        int melds = melds_.of_fours(one) + melds_.of_fours(other), sum = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const std::size_t ones = faces_of(one, suit), others = faces_of(other, suit);
             if (ones == others) continue;
-            melds += run_meld[ones] + run_meld[others];
+            melds += melds_.of_suit(ones, suit) + melds_.of_suit(others, suit);
             const bool is_trump = suit == terms().trump;
-            if (is_trump) melds += stuk_meld(terms(), one) + stuk_meld(terms(), other);
+            if (is_trump) melds += melds_.of_stuk(one) + melds_.of_stuk(other);
             const auto& worth = worth_by_strength[is_trump ? 1 : 0];
             sum += byte_difference(worth[ones], worth[others]);
         }
-        if (memory.wanted > 0 && melds > 0) return 2 * failure;  // one meld more or less may decide
-        return sum + melds;
+        if (memory.wanted > 0 && melds > 0) melds = 2 * failure;  // one meld more or less may decide
+        return {sum + melds, sum + melds};
     }
 
     CardSet same_moves(CardSet legal, CardSet) const { return legal; }
@@ -266,6 +298,7 @@ class DifferenceGoal {
 
     Klaverjas rules_;
     Extras extras_;
+    Melds melds_;
     int wanted_ = 0;
     std::array<SmallSuit<8>, 4> suits_;
 };
@@ -283,7 +316,7 @@ class PitGoal : public DifferenceGoal {
     bool is_decided(const Memory& memory) const { return memory.has_lost_trick; }
     int so_far(const Klaverjas::Tally&) const { return 0; }
     Bounds range(const Hands&, CardSet, const Memory&) const { return {-1, 0}; }
-    int slack(CardSet, CardSet, const Memory&) const { return 0; }
+    Slack slack(CardSet, CardSet, const Memory&) const { return {}; }
 };
 
 }  // namespace trula::klaverjas

@@ -53,8 +53,11 @@ class GoalBase {
         if (terms.called_king != no_card) special.add(terms.called_king);
         const Labels plain(hands, special), whole(hands, special | trula_cards);
         const CardSet deal = plain.deal;
-        taroks_ = LargeSuit(deal & taroks, 0, plain.exact, plain.loose);
-        whole_taroks_ = LargeSuit(deal & taroks, 0, whole.exact, whole.loose);
+        Kinds owners{};
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            for (const Card card : hands[seat]) owners[card] = static_cast<std::uint8_t>(seat);
+        taroks_ = TrumpSuit(deal & taroks, plain.exact, plain.loose, owners);
+        whole_taroks_ = TrumpSuit(deal & taroks, whole.exact, whole.loose, owners);
         for (int suit = 0; suit < 4; ++suit)
             suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 22 + 8 * suit, plain.exact, plain.loose);
     }
@@ -64,15 +67,21 @@ class GoalBase {
     CardSet legal(CardSet hand, const Trick<Seats>& trick) const { return rules_.legal(hand, trick); }
     Seat winner(const Trick<Seats>& trick) const { return rules_.winner(trick); }
 
-    // Points differ card by card. Taroks are worth one but for the trula, which lies at the ends of the suit.
+    // Points differ card by card, and only those that are won count. Taroks are worth one but for the trula, which lies
+    // at the ends of the suit.
     template <class Memory>
-    int slack(CardSet one, CardSet other, const Memory&) const {
-        if (one == other) return 0;
-        int units = 4 * std::abs(int{one.has(pagat)} - int{other.has(pagat)}) +
-                    4 * std::abs((one & top_taroks).size() - (other & top_taroks).size());
-        for (int suit = 0; suit < 4; ++suit)
-            units += std::popcount(suit_worth[faces(one, suit)] ^ suit_worth[faces(other, suit)]);
-        return 3 * units;
+    Slack slack(CardSet one, CardSet other, const Memory&) const {
+        if (one == other) return {};
+        int fewer = 0, more = 0;
+        const auto add = [&](int difference) { (difference < 0 ? fewer : more) += 4 * std::abs(difference); };
+        add(int{one.has(pagat)} - int{other.has(pagat)});
+        add((one & top_taroks).size() - (other & top_taroks).size());
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::uint32_t ones = suit_worth[faces(one, suit)], others = suit_worth[faces(other, suit)];
+            fewer += std::popcount(others & ~ones);
+            more += std::popcount(ones & ~others);
+        }
+        return {3 * fewer, 3 * more};
     }
 
     CardSet same_moves(CardSet legal, CardSet others) const {
@@ -92,28 +101,34 @@ class GoalBase {
 
     // While all of the trula is left, each of its cards stands for itself only: the emperor's trick may come.
     RelativeMasks relative(CardSet left) {
-        LargeSuit& suit = left.has_all(trula_cards) ? whole_taroks_ : taroks_;
-        RelativeMasks masks = suit(static_cast<std::uint32_t>((left & taroks).mask()));
+        TrumpSuit& suit = left.has_all(trula_cards) ? whole_taroks_ : taroks_;
+        const TrumpSuit::Known& known = suit(static_cast<std::uint32_t>((left & taroks).mask()));
+        RelativeMasks masks{known.exact, known.loose};
         for (const auto& each : suits_) each.add_to(masks, left);
         return masks;
     }
 
-    // Thirds that are sure for the searching side and thirds that it can win at most. The holder of the highest taroks
-    // wins a trick with each, and every card in it is worth a third at least.
-    Bounds thirds_range(const Hands& hands, CardSet left) const {
+    // Thirds that are sure for the searching side and thirds that it can win at most. Every trick that the taroks of a
+    // seat are sure to win brings a third from each seat, and more if T21 or T22 cannot be beaten.
+    Bounds thirds_range(const Hands& hands, CardSet left) {
         int least = 0, most = thirds(left);
         const CardSet left_taroks = left & taroks;
         if (left_taroks.empty() || !terms().taroks_trump || left.has_all(trula_cards)) return make_bounds(least, most);
-        const Card top = left_taroks.highest();
-        std::size_t holder = 0;
-        while (!hands[holder].has(top)) ++holder;
-        const CardSet others = left_taroks - hands[holder];
-        const CardSet sure = others.empty() ? left_taroks : left_taroks - CardSet::range(0, others.highest() + 1);
-        const int won = thirds(sure) + sure.size() * (Seats - 1);
-        if (is_max(static_cast<Seat>(holder)))
-            least = won;
-        else
-            most -= won;
+        const TrumpSuit::Known& known = taroks_(static_cast<std::uint32_t>(left_taroks.mask()));
+        for (std::size_t seat = 0; seat < Seats; ++seat) {
+            if (known.sure[seat] == 0) continue;
+            int won = Seats * known.sure[seat];
+            if (hands[seat].has(left_taroks.highest())) {
+                const CardSet others = left_taroks - hands[seat];
+                const CardSet unbeaten =
+                    others.empty() ? left_taroks : left_taroks - CardSet::range(0, others.highest() + 1);
+                won += 12 * (unbeaten & trula_cards).size();
+            }
+            if (is_max(static_cast<Seat>(seat)))
+                least += won;
+            else
+                most -= won;
+        }
         return make_bounds(least, most);
     }
 
@@ -181,8 +196,8 @@ class GoalBase {
     };
 
     unsigned max_seats_;
-    LargeSuit taroks_;
-    LargeSuit whole_taroks_;
+    TrumpSuit taroks_;
+    TrumpSuit whole_taroks_;
     std::array<SmallSuit<8>, 4> suits_;
 };
 
@@ -228,7 +243,7 @@ class PointsGoal : public GoalBase<Seats> {
         return sum;
     }
 
-    Bounds range(const Hands& hands, CardSet left, const Memory& memory) const {
+    Bounds range(const Hands& hands, CardSet left, const Memory& memory) {
         const Terms& terms = this->terms();
         Bounds bounds = terms.aim == Aim::klop ? this->make_bounds(0, thirds(left)) : this->thirds_range(hands, left);
         int more = 0;

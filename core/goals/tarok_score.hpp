@@ -273,7 +273,7 @@ class ScoreGoal : public GoalBase<Seats> {
     }
     bool is_decided(const Memory&) const { return false; }
 
-    Bounds range(const Hands& hands, CardSet left, const Memory& memory) const {
+    Bounds range(const Hands& hands, CardSet left, const Memory& memory) {
         const Terms& terms = this->terms();
         const bool talon_is_open = is_talon_open(left);
         const CardSet open = talon_is_open ? left | terms.unclaimed : left;

@@ -80,12 +80,15 @@ class ThirdsGoal {
         return {masks.exact << 2 | seat, masks.loose << 2 | seat};
     }
     template <class Memory>
-    int slack(CardSet one, CardSet other, const Memory&) const {
-        int sum = 0;
-        for (int suit = 0; suit < 4; ++suit)
-            sum += std::popcount(suit_worth[one.mask() >> (10 * suit) & 0x3ff] ^
-                                 suit_worth[other.mask() >> (10 * suit) & 0x3ff]);
-        return sum;
+    Slack slack(CardSet one, CardSet other, const Memory&) const {
+        Slack slack;
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::uint32_t ones = suit_worth[one.mask() >> (10 * suit) & 0x3ff];
+            const std::uint32_t others = suit_worth[other.mask() >> (10 * suit) & 0x3ff];
+            slack.lower += std::popcount(others & ~ones);
+            slack.higher += std::popcount(ones & ~others);
+        }
+        return slack;
     }
 
     CardSet same_moves(CardSet legal, CardSet others) const {

@@ -98,9 +98,14 @@ class ScoreProblem {
                               {.counts_all_meld = !terms_.nat_own_meld, .with_opponents_pit = terms_.pit_defenders},
                               position.hands()),
                made_.tables(), budget, workspace.use()) {
-        CardSet open = position.trick().card_set();
-        for (const CardSet hand : position.hands()) open |= hand;
-        int most = meld_left(terms_, open) + (terms_.pit_defenders ? terms_.pit : 0);
+        // The cards on the table still are their seats' in the trick that is going on.
+        auto hands = position.hands();
+        CardSet open;
+        for (int place = 0; place < position.trick().count; ++place)
+            hands[static_cast<std::size_t>(position.trick().seat_at(place))].add(
+                position.trick().cards[static_cast<std::size_t>(place)]);
+        for (const CardSet hand : hands) open |= hand;
+        int most = Melds(terms_, hands).of(open) + (terms_.pit_defenders ? terms_.pit : 0);
         for (const std::int16_t meld : position.tally().meld) most += meld;
         nat_rungs_ = most / 10 + 1;
         const bool is_odd = all_card_points(position) % 2 != 0;

@@ -44,7 +44,7 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
     {
         goal.keys(cards, seat, memory)
     } -> std::same_as<Keys<typename G::Key>>;  // of the start of a trick that `seat` leads
-    { goal.slack(cards, cards, memory) } -> std::same_as<int>;  // how far values of alike positions can differ
+    { goal.slack(cards, cards, memory) } -> std::same_as<Slack>;  // of the first set from the second, which is alike
     { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equal ones
     { goal.rate(cards, trick, hands, moves) } -> std::same_as<int>;  // their number
 };

@@ -89,30 +89,55 @@ class SmallSuit {
     int first_ = 0;
 };
 
-// A suit of up to 22 cards: the sets met lately are looked up.
-class LargeSuit {
+// The trump suit, of up to 22 cards: the sets met lately are looked up.
+class TrumpSuit {
   public:
-    LargeSuit() = default;
-    LargeSuit(CardSet cards, int first, const Kinds& exact, const Kinds& loose)
-        : exact_(cards, first, exact), loose_(cards, first, loose) {}
-
-    // `mask` holds the cards of the suit, counted from its first one.
-    RelativeMasks operator()(std::uint32_t mask) {
-        Recent& recent = recent_[mask * 0x9e3779b1u >> (32 - recent_bits)];
-        if (recent.mask != mask) recent = {mask, exact_(mask), loose_(mask)};
-        return {recent.exact, recent.loose};
-    }
-
-  private:
-    struct Recent {
+    struct Known {
         std::uint32_t mask = 0;
         std::uint32_t exact = 0;
         std::uint32_t loose = 0;
+        std::array<std::uint8_t, 4> sure{};  // by seat, how many tricks its cards of the suit will win at least
     };
+
+    TrumpSuit() = default;
+    // `owners` gives the seat of each card.
+    TrumpSuit(CardSet cards, const Kinds& exact, const Kinds& loose, const Kinds& owners)
+        : exact_(cards, 0, exact), loose_(cards, 0, loose) {
+        for (const Card card : cards) hands_[owners[card]] |= 1u << card;
+    }
+
+    const Known& operator()(std::uint32_t mask) {
+        Known& known = recent_[mask * 0x9e3779b1u >> (32 - recent_bits)];
+        if (known.mask != mask) {
+            known = {mask, exact_(mask), loose_(mask), {}};
+            for (std::size_t seat = 0; seat < 4; ++seat) known.sure[seat] = sure_tricks(mask, hands_[seat]);
+        }
+        return known;
+    }
+
+  private:
+    // A trump loses only to a higher one in the same trick, so each higher trump of the others beats one at most.
+    static std::uint8_t sure_tricks(std::uint32_t mask, std::uint32_t hand) {
+        std::uint8_t sure = 0;
+        int higher = 0;
+        while (mask != 0) {
+            const int top = 31 - std::countl_zero(mask);
+            mask ^= 1u << top;
+            if ((hand >> top & 1) == 0)
+                ++higher;
+            else if (higher > 0)
+                --higher;
+            else
+                ++sure;
+        }
+        return sure;
+    }
+
     static constexpr int recent_bits = 9;
     Embedding exact_;
     Embedding loose_;
-    std::array<Recent, 1u << recent_bits> recent_{};
+    std::array<std::uint32_t, 4> hands_{};
+    std::array<Known, 1u << recent_bits> recent_{};
 };
 
 // One card of each group of touching cards of equal kind: cards of a hand between which no other seat has a card left.

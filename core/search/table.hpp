@@ -104,6 +104,12 @@ class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
     }
 };
 
+// How much lower and how much higher than an alike position another can be worth.
+struct Slack {
+    int lower = 0;
+    int higher = 0;
+};
+
 struct LooseEntry {
     std::uint64_t key = 0;
     std::uint64_t cards = 0;
@@ -116,14 +122,14 @@ struct LooseEntry {
 // how far the two can differ. The oldest entry gives way.
 class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
   public:
-    // Narrows `known` by the entries of alike positions; `slack(cards)` tells how far their values can differ.
-    template <class Slack>
-    void narrow(std::uint64_t key, Bounds& known, const Slack& slack) const {
+    // Narrows `known` by the entries of alike positions; `slack_to(cards)` tells how far it can be from them.
+    template <class SlackTo>
+    void narrow(std::uint64_t key, Bounds& known, const SlackTo& slack_to) const {
         for (const LooseEntry& entry : bucket(key)) {
             if (!is_current(entry, key)) continue;
-            const int width = slack(CardSet(entry.cards));
-            known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - width));
-            known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + width));
+            const Slack slack = slack_to(CardSet(entry.cards));
+            known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - slack.lower));
+            known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + slack.higher));
         }
     }
 

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from trula._core import Stop
 from trula.actions import (
     Action,
     Announce,
@@ -66,6 +67,7 @@ __all__ = [
     "Session",
     "Solution",
     "State",
+    "Stop",
     "TakeTalon",
     "TrulaError",
     "View",
