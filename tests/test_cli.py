@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from trula import agent, load, play_deal, play_session
+from trula import __version__, _core, agent, load, play_deal, play_session
 from trula.cli import main
 from trula.record import Header, SessionFile
 
@@ -222,7 +222,7 @@ def test_help_tells_every_command(run: Run) -> None:
         code, text, _ = run(command, "--help")
         assert code == 0
         assert "--help" in text
-    assert run("--version")[1].startswith("trula ")
+    assert run("--version")[1] == f"trula {__version__} (core: {_core.build})\n"
 
 
 def test_bench_gives_every_figure(run: Run) -> None:

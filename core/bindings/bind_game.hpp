@@ -230,6 +230,8 @@ auto bind_position(nb::module_& module, const char* name) {
 }
 
 void bind_tarok(nb::module_& module);
+void bind_tarok3(nb::module_& module);
+void bind_tarok4(nb::module_& module);
 void bind_klaverjas(nb::module_& module);
 void bind_tressette(nb::module_& module);
 

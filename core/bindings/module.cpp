@@ -8,6 +8,7 @@ namespace trula {
 
 NB_MODULE(_core, module) {
     module.doc() = "Card play of the four games: positions, legal cards, scores, perft, playouts.";
+    module.attr("build") = TRULA_BUILD;
     nb::enum_<Broken>(module, "Broken", "The rule that forbids a card.")
         .value("NONE", Broken::none)
         .value("NOT_IN_HAND", Broken::not_in_hand)

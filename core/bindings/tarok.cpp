@@ -1,46 +1,14 @@
 #include "games/tarok.hpp"
 
 #include "bindings/bind_game.hpp"
-#include "bindings/bind_search.hpp"
-#include "bindings/bind_solve.hpp"
-#include "heuristics/tarok.hpp"
-#include "problems/tarok.hpp"
 
 namespace trula {
-
-namespace {
-
-template <int Seats>
-void bind_seats(nb::module_& module, const char* name) {
-    using P = Position<tarok::Tarok<Seats>>;
-    auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
-    bind_search<tarok::Heuristics<Seats>>(binding);
-    bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
-        binding,
-        std::array<std::string, 8>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat"});
-    binding
-        .def(
-            "verdict",
-            [](const P& position) {
-                const auto verdict = position.rules().verdict(position.tally());
-                return std::make_pair(verdict.is_won, verdict.is_valat);
-            },
-            "Whether the declarer won the game, and whether the deal was written as a valat.")
-        .def_static(
-            "scores_of",
-            [](const tarok::Terms& terms, const tarok::Summary& summary) {
-                return tarok::ScoreSheet<Seats>(checked_rules<tarok::Tarok<Seats>>(terms).terms(), summary).scores();
-            },
-            nb::arg("terms"), nb::arg("summary"));
-}
-
-}  // namespace
 
 void bind_tarok(nb::module_& module) {
     bind_terms<tarok::Terms>(module, "TarokTerms");
     bind_terms<tarok::Summary>(module, "TarokSummary");
-    bind_seats<3>(module, "Tarok3Position");
-    bind_seats<4>(module, "Tarok4Position");
+    bind_tarok3(module);
+    bind_tarok4(module);
     module.def("tarok_points", [](std::uint64_t pile) { return tarok::points(CardSet(pile)); }, nb::arg("pile"));
     module.def(
         "tarok_points_of", [](int face, int cards) { return tarok::points(face, cards); }, nb::arg("face"),

@@ -85,7 +85,7 @@ class Killers {
     }
     static void keep(Cache& cache, Card card) {
         const auto known = std::find(cache.begin(), cache.end() - 1, card);
-        std::rotate(cache.begin(), known, known + 1);
+        std::move_backward(cache.begin(), known, known + 1);
         cache[0] = card;
     }
 

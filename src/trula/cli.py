@@ -15,7 +15,7 @@ from rich.markup import escape
 from rich.table import Table
 
 import trula
-from trula import __version__
+from trula import __version__, _core
 from trula.bench import Report, Row
 from trula.errors import NotationError, RecordMismatch, TrulaError
 from trula.game import Game, State
@@ -71,7 +71,7 @@ def drawn_seed(seed: int | None) -> int:
 def top(version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False) -> None:
     """Play, check and measure tarok, klaverjas and tressette."""
     if version:
-        print(f"trula {__version__}")
+        print(f"trula {__version__} (core: {_core.build})")
         raise typer.Exit
 
 

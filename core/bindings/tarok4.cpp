@@ -1,0 +1,7 @@
+#include "bindings/bind_tarok.hpp"
+
+namespace trula {
+
+void bind_tarok4(nb::module_& module) { bind_tarok_seats<4>(module, "Tarok4Position"); }
+
+}  // namespace trula
