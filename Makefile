@@ -27,6 +27,7 @@ sanitize: build
 	scripts/core_tests $(BIN) sanitize
 
 differential: build
+	TRULA_ENDINGS=5000 scripts/core_tests $(BIN)
 	$(BIN)/python tests/differential.py
 	$(BIN)/python -m pytest -m slow -n auto
 

@@ -141,7 +141,7 @@ def test_the_leader_may_be_any_seat() -> None:
 
 
 def test_the_outcome_does_not_depend_on_how_the_game_writes_meld() -> None:
-    texts = [str(load("klaverjas").deal(seed)) for seed in range(40)]
+    texts = [str(load("klaverjas").deal(seed)) for seed in range(10)]
     found = []
     for options in ({}, {"nat_meld": "own"}):
         game = load("klaverjas", **options)

@@ -51,6 +51,6 @@ class Inquiry {
 };
 
 // How large the tables should be for hands of so many cards; small ones stay in the cache.
-inline int table_bits(int seats, int cards) { return std::clamp(cards * seats / 3 + 2, 8, 17); }
+inline int table_bits(int seats, int cards) { return std::clamp(cards * seats / 3 + 2, 8, 19); }
 
 }  // namespace trula

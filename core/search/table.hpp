@@ -6,7 +6,9 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
 
 #include "cards/card_set.hpp"
 
@@ -27,16 +29,45 @@ struct WideKey {
 inline std::uint64_t spread_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
 inline std::uint64_t spread_key(const WideKey& key) { return spread_key(key.low ^ (spread_key(key.high) >> 7)); }
 
+// An array of zero bytes, aligned, which takes memory only where it is written to.
+template <class T>
+class ZeroedArray {
+  public:
+    void grow(std::size_t size) {
+        if (size <= size_) return;
+        memory_.reset(std::calloc(size + 1, sizeof(T)));
+        if (memory_ == nullptr) throw std::bad_alloc();
+        void* first = memory_.get();
+        std::size_t space = (size + 1) * sizeof(T);
+        elements_ = static_cast<T*>(std::align(alignof(T), size * sizeof(T), first, space));
+        size_ = size;
+    }
+    std::size_t size() const { return size_; }
+    T& operator[](std::size_t index) { return elements_[index]; }
+    const T& operator[](std::size_t index) const { return elements_[index]; }
+
+  private:
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+    std::unique_ptr<void, Free> memory_;
+    T* elements_ = nullptr;
+    std::size_t size_ = 0;
+};
+
 // Buckets of `ways` entries. An entry has a key and a generation; clear the table before its first use.
 template <class Key, class Entry, std::size_t ways>
 class Buckets {
   public:
     // Empties the table and uses 2^bits buckets of it from now on.
     void clear(int bits) {
-        if (buckets_.size() < std::size_t{1} << bits) buckets_.resize(std::size_t{1} << bits);
+        if (std::size_t{1} << bits > buckets_.size()) {
+            buckets_.grow(std::size_t{1} << bits);
+            generation_ = 0;
+        }
         shift_ = 64 - bits;
         if (++generation_ != 0) return;
-        for (Bucket& bucket : buckets_) bucket = Bucket{};
+        for (std::size_t i = 0; i < buckets_.size(); ++i) buckets_[i] = Bucket{};
         generation_ = 1;
     }
 
@@ -62,7 +93,7 @@ class Buckets {
   private:
     std::size_t index(const Key& key) const { return spread_key(key) >> shift_; }
 
-    std::vector<Bucket> buckets_;
+    ZeroedArray<Bucket> buckets_;
     int shift_ = 0;
     std::uint16_t generation_ = 0;
 };

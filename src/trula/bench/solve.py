@@ -95,15 +95,12 @@ def peak_mib() -> int | None:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
-def find_contested(count: int, first: int = 0) -> list[int]:
-    """Seeds of exchanged deals whose value lies within 5 points of 35."""
-    found: list[int] = []
-    seed = first
-    while len(found) < count:
-        positions = [deals.exchanged(number) for number in range(seed, seed + 8)]
-        # Two questions instead of the value: more than 40 is no, at least 30 is yes.
-        for number, answer in enumerate(ask(positions, "points", 2)):
-            if abs(answer[1] - 35) <= 5:
-                found.append(seed + number)
-        seed += 8
-    return found[:count]
+def find_contested(seeds: range, nodes: int = 100_000_000) -> list[int]:
+    """Those seeds of exchanged deals whose value is shown to lie within 5 points of 35."""
+    found = []
+    for seed in seeds:
+        position: Any = deals.exchanged(seed)
+        _, lower, upper, *_ = type(position).solve_batch([position], "points", [0], nodes=nodes)[0]
+        if lower >= 30 and upper <= 40:
+            found.append(seed)
+    return found
