@@ -107,6 +107,24 @@ BAD_CALLS: list[tuple[list[str], str]] = [
     (["play", "tarok3", "--opponent", "__import__('os')", "--save", "NOWHERE"], "not an agent"),
     (["play", "tarok3", "--deals", "0"], "--deals"),
     (["bench", "everything"], "no benchmark 'everything'"),
+    (["bench", "signature", "--svg", "NOWHERE"], "--svg goes with growth"),
+    (["solve", "tarok3", "--contract", "two"], "one of --deal, --file and --seed"),
+    (["solve", "tarok3", "--seed", "1", "--deal", TAROK_DEAL, "--contract", "two"], "one of --deal, --file and --seed"),
+    (["solve", "tarok3", "--seed", "1"], "a contract is needed"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "five"], "'five' is not a contract"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "two", "--declarer", "3"], "no seat 3"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "two", "--call", "h"], "king of 'h' cannot be called"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "two", "--take", "4"], "packet"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "two", "--take", "1", "--discard", "zz"], "'zz' is not a card"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "two", "--objective", "pit"], "no objective 'pit'"),
+    (["solve", "tarok3", "--seed", "1", "--contract", "beggar", "--objective", "points"], "not for points"),
+    (["solve", "klaverjas", "--deal", KLAVERJAS_DEAL], "trump is needed"),
+    (["solve", "klaverjas", "--deal", KLAVERJAS_DEAL, "--trump", "x"], "'x' is not a suit"),
+    (["solve", "klaverjas", "--deal", KLAVERJAS_DEAL, "--trump", "d", "--leader", "9"], "no seat 9"),
+    (["solve", "klaverjas", "--deal", "c7 c8", "--trump", "d"], "4 hands"),
+    (["solve", "klaverjas", "--file", "no-such-file.txt", "--trump", "d"], "no-such-file.txt"),
+    (["solve", "tressette", "--seed", "1", "--trump", "d"], "tressette has no 'trump'"),
+    (["solve", "tressette", "--seed", "1", "--nodes", "0"], "--nodes"),
     (["bench", "--seconds", "0"], "--seconds"),
     (["replay"], "FILE"),
     (["replay", "no-such-file.jsonl"], "no-such-file.jsonl"),
@@ -217,12 +235,36 @@ def test_perft_counts(run: Run) -> None:
 def test_help_tells_every_command(run: Run) -> None:
     code, out, _ = run()
     assert code == 0
-    for command in ("games", "deal", "replay", "perft", "play", "bench"):
+    for command in ("games", "deal", "replay", "perft", "play", "solve", "bench"):
         assert command in out
         code, text, _ = run(command, "--help")
         assert code == 0
         assert "--help" in text
     assert run("--version")[1] == f"trula {__version__} (core: {_core.build})\n"
+
+
+def test_solve_tells_value_best_line_and_nodes(run: Run) -> None:
+    code, out, _ = run("solve", "klaverjas", "--deal", KLAVERJAS_DEAL, "--trump", "d", "--cards", "--json")
+    solved = json.loads(out)
+    assert code == 0 and solved["exact"] and solved["objective"] == "outcome"
+    assert solved["values"][solved["best"]] == solved["value"] == solved["bounds"][0] == solved["bounds"][1]
+    assert len(solved["line"]) == 32 and solved["line"][0] == solved["best"] and solved["nodes"] > 0
+    code, out, _ = run("solve", "klaverjas", "--deal", KLAVERJAS_DEAL, "--trump", "d", "--cards")
+    assert code == 0 and "best line" in out and str(solved["value"]) in out
+    code, out, _ = run("solve", "tarok3", "--seed", "7", "--contract", "two", "--nodes", "1000")
+    assert code == 0 and "a limit was reached" in out
+
+
+def test_solve_reads_a_file_of_deals(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "deals.txt"
+    file.write_text("# two deals\n\n" + run("deal", "klaverjas", "--seed", "1", "--count", "2")[1])
+    code, out, _ = run(
+        "solve", "klaverjas", "--file", str(file), "--trump", "h", "--objective", "win", "--threads", "2"
+    )
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert code == 0 and [line["value"] in (0, 1) for line in lines] == [True, True]
+    file.write_text("# nothing\n")
+    assert run("solve", "klaverjas", "--file", str(file), "--trump", "h")[0] == 2
 
 
 def test_bench_gives_every_figure(run: Run) -> None:
