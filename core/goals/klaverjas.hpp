@@ -62,9 +62,19 @@ class Melds {
                     std::max({int{runs[faces & (faces - 1)]}, with_run(3, worth_three[lowest]),
                               with_run(4, worth_four[lowest])}));
             }
+            const auto& points = detail::tables.suit_points[suit == terms.trump ? 1 : 0];
+            for (std::size_t faces = 0; faces < 256; ++faces)
+                with_points_[static_cast<std::size_t>(suit)][faces] =
+                    static_cast<std::uint8_t>(points[faces] + runs[faces]);
         }
     }
 
+    // Card points and meld together, which is what a bound asks for.
+    int with_points(CardSet cards) const {
+        int sum = of_fours(cards) + of_stuk(cards);
+        for (int suit = 0; suit < 4; ++suit) sum += with_points_[static_cast<std::size_t>(suit)][faces_of(cards, suit)];
+        return sum;
+    }
     int of_suit(std::size_t faces, int suit) const { return runs_[static_cast<std::size_t>(suit)][faces]; }
     int of_stuk(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
     int of_fours(CardSet cards) const {
@@ -84,6 +94,7 @@ class Melds {
     std::array<int, 8> fours_{};
     CardSet stuk_;
     std::array<std::array<std::uint8_t, 256>, 4> runs_{};
+    std::array<std::array<std::uint8_t, 256>, 4> with_points_{};
 };
 
 // The faces of a suit from weak to strong: bit i of the result is the i-th weakest card.
@@ -136,7 +147,6 @@ inline int byte_difference(std::uint64_t one, std::uint64_t other) {
 class DifferenceGoal {
   public:
     static constexpr int seats = 4;
-    static constexpr int history_weight = 100;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
 
@@ -207,9 +217,9 @@ class DifferenceGoal {
     void set_wanted(int wanted) { wanted_ = wanted; }
 
     Bounds range(const Hands&, CardSet left, const Memory& memory) const {
-        const int meld = melds_.of(left);
-        const int most = rules_.card_points(left) + last_trick_points + meld;
-        if (memory.wanted > meld + opponents_pit(memory)) return {failure - 1000, failure + 1000};
+        const int most = melds_.with_points(left) + last_trick_points;
+        if (memory.wanted > 0 && memory.wanted > melds_.of(left) + opponents_pit(memory))
+            return {failure - 1000, failure + 1000};
         int upper = most;
         if (extras_.with_pit && !memory.has_lost_trick) upper += terms().pit;
         if (memory.wanted > 0) upper += failure;
@@ -254,11 +264,11 @@ class DifferenceGoal {
     // What settles the trick for its own side comes first, cheaply if it wins itself; what leaves it to the others
     // last.
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
-        const bool is_last = trick.count == 3;
         const CardSet table = trick.card_set();
+        const bool may_meld = trick.count == 3 && can_be_part_of_meld(table);
         const auto weigh = [&](Card card, const Prospect& seen) {
             const int worth = rules_.points_of(card);
-            const int meld = is_last ? rules_.meld(table | CardSet::of(card)) : 0;
+            const int meld = may_meld ? rules_.meld(table | CardSet::of(card)) : 0;
             if (seen.is_ours && !seen.can_lose) return 400 + 2 * meld + (seen.wins ? -worth : 3 * worth);
             if (!seen.is_ours && !seen.can_gain) return -3 * worth - 2 * meld;
             if (seen.is_ours) return 100 - 3 * worth;
@@ -269,6 +279,15 @@ class DifferenceGoal {
     }
 
   private:
+    // Three cards of three suits make no meld with a fourth, unless all have one face.
+    static bool can_be_part_of_meld(CardSet three) {
+        const auto mask = static_cast<std::uint32_t>(three.mask());
+        const std::uint32_t faces = (mask | mask >> 8 | mask >> 16 | mask >> 24) & 0xff;
+        int suits = 0;
+        for (int suit = 0; suit < 4; ++suit) suits += faces_of(three, suit) != 0 ? 1 : 0;
+        return suits < 3 || std::has_single_bit(faces);
+    }
+
     const Terms& terms() const { return rules_.terms(); }
     int opponents_pit(const Memory& memory) const {
         return extras_.with_opponents_pit && !memory.has_won_trick ? terms().pit : 0;

@@ -33,7 +33,6 @@ template <class G>
 concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
                         const std::array<CardSet, G::seats>& hands, Moves& moves) {
     { G::seats } -> std::convertible_to<int>;
-    { G::history_weight } -> std::convertible_to<int>;  // of past cuts in the order of moves; 0 if they mislead
     { goal.is_max(seat) } -> std::same_as<bool>;
     { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
@@ -187,29 +186,9 @@ class Exact {
         }
         Moves ordered;
         const int count = goal_.rate(moves, trick_, hands_, ordered);
-        History& history = history_[trick_.is_empty() ? 1 : 0][seat];
-        if constexpr (G::history_weight > 0)
-            for (int i = 0; i < count; ++i) {
-                Move& move = ordered[static_cast<std::size_t>(i)];
-                move.order += history[move.card] * G::history_weight / highest_history;
-            }
-        for (int tried = 0; tried < count; ++tried) {
-            if (!is_cut_by(take_best(ordered, tried, count))) continue;
-            if constexpr (G::history_weight > 0) remember_cut(history, ordered, tried);
-            break;
-        }
+        for (int tried = 0; tried < count; ++tried)
+            if (is_cut_by(take_best(ordered, tried, count))) break;
         return best;
-    }
-
-    // How often a card has cut and how often it has been tried in vain, the latest times counting most.
-    using History = std::array<std::int16_t, 64>;
-    static constexpr int highest_history = 1024;
-    static void remember_cut(History& history, const Moves& moves, int cutting) {
-        for (int i = 0; i <= cutting; ++i) {
-            std::int16_t& count = history[moves[static_cast<std::size_t>(i)].card];
-            const int aim = i == cutting ? highest_history : -highest_history;
-            count = static_cast<std::int16_t>(count + (aim - count) / 32);
-        }
     }
 
     static Card take_best(Moves& moves, int from, int count) {
@@ -254,7 +233,6 @@ class Exact {
     Hands hands_{};
     Trick<G::seats> trick_;
     CardSet left_;
-    std::array<std::array<History, G::seats>, 2> history_{};  // of answers and of leads
 };
 
 }  // namespace trula

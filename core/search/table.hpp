@@ -9,6 +9,9 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
 
 #include "cards/card_set.hpp"
 
@@ -41,12 +44,23 @@ class ZeroedArray {
         std::size_t space = (size + 1) * sizeof(T);
         elements_ = static_cast<T*>(std::align(alignof(T), size * sizeof(T), first, space));
         size_ = size;
+        ask_for_large_pages();
     }
     std::size_t size() const { return size_; }
     T& operator[](std::size_t index) { return elements_[index]; }
     const T& operator[](std::size_t index) const { return elements_[index]; }
 
   private:
+    // Tables are read all over the place; with large pages their addresses are found sooner.
+    void ask_for_large_pages() const {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+        constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
+        const auto begin = (reinterpret_cast<std::uintptr_t>(elements_) + page - 1) / page * page;
+        const auto end = reinterpret_cast<std::uintptr_t>(elements_ + size_);
+        if (begin + page <= end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+#endif
+    }
+
     struct Free {
         void operator()(void* memory) const { std::free(memory); }
     };
