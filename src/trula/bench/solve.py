@@ -52,7 +52,8 @@ def solve(scale: float = 1.0, report: Report = silent) -> Row:
         report(f"{case.name}, {count} deals")
         rows.append(measured(case, [case.draw(number) for number in range(count)]))
     report("two threads")
-    return {"rows": rows, "two_threads_speedup": round(two_threads(max(8, round(400 * scale))), 3), "peak_mib": peak_mib()}
+    speedup = two_threads(max(8, round(400 * scale)))
+    return {"rows": rows, "two_threads_speedup": round(speedup, 3), "peak_mib": peak_mib()}
 
 
 def measured(case: Case, positions: list[Position]) -> Row:
