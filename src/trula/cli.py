@@ -281,7 +281,7 @@ def solve(
         typer.Option("--seconds", min=0.001, help="Stop a deal after so long; the bounds proved are told."),
     ] = None,
     threads: Annotated[int, typer.Option("--threads", min=1, help="Threads for the deals of a file.")] = 1,
-    seed: Seed = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Solve the deal of this seed.")] = None,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
@@ -338,7 +338,8 @@ def _show_solution(rules: Game, solution: trula.Solution, cards: bool) -> None:
         console.print(f"best card so far {solution.best}", highlight=False)
         return
     if cards:
-        for card, value in sorted(solution.values.items(), key=lambda item: -item[1]):
+        # The best come first, whichever side is to move.
+        for card, value in sorted(solution.values.items(), key=lambda item: abs(item[1] - solution.value)):
             console.print(f"  {card!s:>4} {value}", highlight=False)
     tricks = [solution.line[start : start + rules.seats] for start in range(0, len(solution.line), rules.seats)]
     console.print("best line  " + " | ".join(" ".join(map(str, trick)) for trick in tricks), highlight=False)
