@@ -4,7 +4,6 @@
 // what the end will ask for.
 #pragma once
 
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,12 @@
 #include "search/solver.hpp"
 
 namespace trula::tarok {
+
+// From low to high, each once.
+inline void sort_out(std::vector<int>& values) {
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+}
 
 struct Interval {
     int low = 0;
@@ -39,11 +44,12 @@ struct ScoreParts {
     int last(bool has_king, Seat pagat_by, bool pagat_won, Side winner) const {
         return last_[last_index(has_king, pagat_by, pagat_won, winner)];
     }
-    std::set<int> last_options(bool king_is_left, bool pagat_is_left, int settled) const {
-        std::set<int> options{settled};
+    std::vector<int> last_options(bool king_is_left, bool pagat_is_left, int settled) const {
+        std::vector<int> options{settled};
         const Interval range = last_range(king_is_left, pagat_is_left);
         for (const int value : last_)
-            if (range.low <= value && value <= range.high) options.insert(value);
+            if (range.low <= value && value <= range.high) options.push_back(value);
+        sort_out(options);
         return options;
     }
     Interval last_range(bool king_is_left, bool pagat_is_left) const {
@@ -318,19 +324,21 @@ class ScoreGoal : public GoalBase<Seats> {
     std::vector<int> possible(const Memory& memory, CardSet in_play, Rungs points) const {
         const Terms& terms = this->terms();
         std::vector<int> sums{0};
-        const auto add = [&](const std::set<int>& options) {
-            std::set<int> wider;
-            for (const int sum : sums)
-                for (const int option : options) wider.insert(sum + option);
-            sums.assign(wider.begin(), wider.end());
+        const auto add = [&](const std::vector<int>& options) {
+            std::vector<int> wider;
+            for (const int option : options)
+                for (const int sum : sums) wider.push_back(sum + option);
+            sort_out(wider);
+            sums = std::move(wider);
         };
         const CardSet open = is_talon_open(in_play) ? in_play | terms.unclaimed : in_play;
         const auto add_part = [&](const std::array<int, 3>& by_side, const Part& part, std::size_t flags,
                                   bool is_open) {
-            std::set<int> options{part.settled};
-            if (is_open) options.insert(0);
-            if (is_open && (flags & 2) == 0) options.insert(by_side[static_cast<std::size_t>(Side::declarer)]);
-            if (is_open && (flags & 1) == 0) options.insert(by_side[static_cast<std::size_t>(Side::defenders)]);
+            std::vector<int> options{part.settled};
+            if (is_open) options.push_back(0);
+            if (is_open && (flags & 2) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::declarer)]);
+            if (is_open && (flags & 1) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::defenders)]);
+            sort_out(options);
             add(options);
         };
         const std::size_t trula_flags = memory.flags & 3, kings_flags = memory.flags >> 2 & 3;
@@ -339,17 +347,15 @@ class ScoreGoal : public GoalBase<Seats> {
         if (parts_.mond != 0) add({0, parts_.mond});
         add(parts_.last_options(terms.called_king != no_card && in_play.has(terms.called_king), in_play.has(pagat),
                                 memory.last));
-        std::set<int> games;
-        for (int each = points.low; each <= points.high; ++each)
-            games.insert(parts_.game[static_cast<std::size_t>(each)]);
+        std::vector<int> games(parts_.game.begin() + points.low, parts_.game.begin() + points.high + 1);
+        sort_out(games);
         add(games);
         if (parts_.has_swept)
             for (const Side side : {Side::declarer, Side::defenders}) {
                 sums.push_back(parts_.swept[static_cast<std::size_t>(side)]);
                 sums.push_back(sums.back() + parts_.mond);
             }
-        std::sort(sums.begin(), sums.end());
-        sums.erase(std::unique(sums.begin(), sums.end()), sums.end());
+        sort_out(sums);
         return sums;
     }
     int settled_bonus(const Memory& memory) const {

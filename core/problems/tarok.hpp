@@ -108,13 +108,13 @@ class TargetProblem {
     };
 
     Slot& slot(int rung) {
-        Slot& held = slots_[static_cast<std::size_t>(rung) % 2];
+        const auto place = static_cast<std::size_t>(rung) % 2;
+        Slot& held = slots_[place];
         if (held.rung != rung) {
             held.rung = rung;
-            goal_.set_target(value(rung));
-            held.inquiry.emplace(
-                goal_, &workspace_.template tables<typename G::Key>(static_cast<std::size_t>(rung) % 2, bits_), budget_,
-                workspace_.use());
+            auto& tables = workspace_.template tables<typename G::Key>(place, bits_);
+            if (!held.inquiry) held.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
+            held.inquiry->goal().set_target(value(rung));
         }
         return held;
     }

@@ -149,8 +149,9 @@ class StopProblem {
         Slot& held = slots_[place];
         if (held.rung != rung) {
             held.rung = rung;
-            goal_.set_target(is_win_ ? 1 : value(rung));
-            held.inquiry.emplace(goal_, &workspace_.tables<std::uint64_t>(place, bits_), budget_, workspace_.use());
+            auto& tables = workspace_.tables<std::uint64_t>(place, bits_);
+            if (!held.inquiry) held.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
+            held.inquiry->goal().set_target(is_win_ ? 1 : value(rung));
         }
         return held;
     }
