@@ -8,7 +8,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -37,7 +36,6 @@ inline FoundTuple as_tuple(const Found& found) {
 template <class P, class Search>
 std::vector<FoundTuple> search_batch(const std::vector<P>& positions, const CallLimits& call, const Stop* stop,
                                      const Search& search) {
-    if (call.threads < 1) throw std::invalid_argument("a number of threads is at least 1");
     for (const P& position : positions)
         if (position.is_over()) throw std::invalid_argument("the deal is over");
     std::vector<Found> found(positions.size());
@@ -60,7 +58,6 @@ template <Heuristics H, class Binding>
 void bind_search(Binding& binding) {
     using P = Position<typename H::Rules>;
     static constexpr int table_bits = 18;
-    static constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
     binding
         .def_static(
             "alpha_beta_batch",
@@ -68,7 +65,7 @@ void bind_search(Binding& binding) {
                std::optional<double> seconds, int threads, const Stop* stop) {
                 check_settings(settings, H::situations);
                 std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, made when needed
-                return search_batch(positions, {nodes.value_or(no_limit), seconds, threads}, stop,
+                return search_batch(positions, {nodes, seconds, threads}, stop,
                                     [&](const P& position, std::size_t, std::size_t worker, const Limits& limits) {
                                         auto& table = tables[worker];
                                         if (!table) table.emplace(settings.table == TableKind::none ? 1 : table_bits);
@@ -81,7 +78,7 @@ void bind_search(Binding& binding) {
             "killers_batch",
             [](const std::vector<P>& positions, const KillersSettings& settings, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, int threads, const Stop* stop) {
-                return search_batch(positions, {nodes.value_or(no_limit), seconds, threads}, stop,
+                return search_batch(positions, {nodes, seconds, threads}, stop,
                                     [&](const P& position, std::size_t, std::size_t, const Limits& limits) {
                                         return Killers<H>(position, settings, limits).run();
                                     });
@@ -93,7 +90,7 @@ void bind_search(Binding& binding) {
             [](const std::vector<P>& positions, const UctSettings& settings, const std::vector<std::uint64_t>& seeds,
                std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads, const Stop* stop) {
                 if (seeds.size() != positions.size()) throw std::invalid_argument("a seed is needed for each position");
-                return search_batch(positions, {nodes.value_or(no_limit), seconds, threads}, stop,
+                return search_batch(positions, {nodes, seconds, threads}, stop,
                                     [&](const P& position, std::size_t index, std::size_t, const Limits& limits) {
                                         return Uct<H>(position, settings, seeds[index], limits).run();
                                     });

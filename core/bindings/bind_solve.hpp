@@ -9,7 +9,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <limits>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -52,24 +51,22 @@ void bind_solve(Binding& binding, const Objectives& names) {
             if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
             for (const int seat : seats)
                 if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
-            if (threads < 1) throw std::invalid_argument("a number of threads is at least 1");
             const auto asked = static_cast<Objective>(found - names.begin());
             const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
             std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, made when needed
             std::vector<Answer> answers(positions.size());
-            const CallLimits call{nodes.value_or(std::numeric_limits<std::uint64_t>::max()), seconds, threads};
-            run_long_call(
-                positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
-                    auto& workspace = workspaces[worker];
-                    if (!workspace) workspace.emplace();
-                    const auto begin = Clock::now();
-                    Budget budget(limits);
-                    answers[index] =
-                        with_problem(positions[index], asked, static_cast<Seat>(seats[index]), *workspace, budget,
-                                     [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
-                    answers[index].nodes = budget.nodes();
-                    answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-                });
+            run_long_call(positions.size(), {nodes, seconds, threads}, stop,
+                          [&](std::size_t index, std::size_t worker, const Limits& limits) {
+                              auto& workspace = workspaces[worker];
+                              if (!workspace) workspace.emplace();
+                              const auto begin = Clock::now();
+                              Budget budget(limits);
+                              answers[index] = with_problem(
+                                  positions[index], asked, static_cast<Seat>(seats[index]), *workspace, budget,
+                                  [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
+                              answers[index].nodes = budget.nodes();
+                              answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+                          });
             std::vector<AnswerTuple> result;
             for (const Answer& answer : answers) result.push_back(as_tuple(answer));
             return result;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <optional>
+#include <stdexcept>
 
 #include "search/batch.hpp"
 #include "search/limits.hpp"
@@ -20,7 +21,7 @@ struct Stop {
 };
 
 struct CallLimits {
-    std::uint64_t nodes;  // of each search
+    std::optional<std::uint64_t> nodes;  // of each search
     std::optional<double> seconds;  // of the whole call
     int threads;
 };
@@ -29,7 +30,10 @@ struct CallLimits {
 template <class Job>
 void run_long_call(std::size_t count, const CallLimits& call, const Stop* stop, const Job& job) {
     std::atomic<bool> is_cancelled{stop != nullptr && stop->is_set};
-    Limits limits{call.nodes, std::nullopt, &is_cancelled};
+    if (call.threads < 1) throw std::invalid_argument("a number of threads is at least 1");
+    Limits limits;
+    limits.is_cancelled = &is_cancelled;
+    if (call.nodes) limits.nodes = *call.nodes;
     if (call.seconds)
         limits.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                              std::chrono::duration<double>(std::min(*call.seconds, 1e8)));

@@ -122,18 +122,29 @@ class Tarok {
         return face_sum(tally.piles[static_cast<std::size_t>(seat)]);
     }
 
+    // The cards of each side with discards and talon, which is the defenders' until it is won (not in OpenSpiel).
+    struct SidePiles {
+        CardSet declarers, defenders;
+    };
+    SidePiles side_piles(const Tally& tally) const {
+        SidePiles piles{terms_.discards, {}};
+        if (tally.talon_won)
+            piles.declarers |= terms_.unclaimed;
+        else if (!terms_.as_openspiel)
+            piles.defenders |= terms_.unclaimed;
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            (terms_.side(static_cast<Seat>(seat)) == Side::declarer ? piles.declarers : piles.defenders) |=
+                tally.piles[seat];
+        return piles;
+    }
+
     Summary summary(const Tally& tally, int = 0) const {
         Summary result;
-        CardSet side_pile = terms_.discards, other_pile;
-        if (tally.talon_won)
-            side_pile |= terms_.unclaimed;
-        else if (!terms_.as_openspiel)
-            other_pile |= terms_.unclaimed;
         for (std::size_t seat = 0; seat < Seats; ++seat) {
             result.points[seat] = points(tally.piles[seat]);
             result.tricks[seat] = tally.tricks[seat];
-            (terms_.side(static_cast<Seat>(seat)) == Side::declarer ? side_pile : other_pile) |= tally.piles[seat];
         }
+        const auto [side_pile, other_pile] = side_piles(tally);
         result.side_points = points(side_pile);
         result.trula = holder(side_pile, other_pile, trula_cards);
         result.kings = holder(side_pile, other_pile, kings_cards);

@@ -38,6 +38,11 @@ inline constexpr std::array<std::uint32_t, 256> suit_worth = [] {
     return result;
 }();
 
+// The bit set of the seats on the declarer's side.
+inline unsigned declarers_mask(const Terms& terms) {
+    return 1u << terms.declarer | (terms.partner == nobody ? 0 : 1u << terms.partner);
+}
+
 // Rules, order of moves and keys: what all goals of the game share.
 template <int Seats>
 class GoalBase {
@@ -139,6 +144,16 @@ class GoalBase {
         for (const Card card : trick.cards) sum += card_thirds[card];
         return sum;
     }
+    // Klop: what the talon gives to the trick of a number, and to all tricks from it on.
+    int gift_thirds(int trick) const {
+        const Card gift = trick < 6 ? terms().gifts[static_cast<std::size_t>(trick)] : no_card;
+        return gift == no_card ? 0 : card_thirds[gift];
+    }
+    int gifts_left(int trick) const {
+        int sum = 0;
+        for (; trick < 6; ++trick) sum += gift_thirds(trick);
+        return sum;
+    }
 
     Tarok<Seats> rules_;
 
@@ -218,9 +233,7 @@ class PointsGoal : public GoalBase<Seats> {
     int gain(Memory& memory, const Trick<Seats>& trick, Seat winner, bool) const {
         int won = this->trick_thirds(trick);
         const Terms& terms = this->terms();
-        if (terms.aim == Aim::klop && memory.tricks < 6)
-            if (const Card gift = terms.gifts[static_cast<std::size_t>(memory.tricks)]; gift != no_card)
-                won += card_thirds[gift];
+        if (terms.aim == Aim::klop) won += this->gift_thirds(memory.tricks);
         if (terms.king_from_talon && winner == terms.declarer && trick.card_set().has(terms.called_king) &&
             this->rules_.best_card(trick) == terms.called_king)
             won += thirds(terms.unclaimed);
@@ -234,9 +247,8 @@ class PointsGoal : public GoalBase<Seats> {
     Memory memory_of(const typename Tarok<Seats>::Tally& tally, CardSet) const { return {tally.trick_count}; }
     // Thirds that count already.
     int so_far(const typename Tarok<Seats>::Tally& tally) const {
-        const Terms& terms = this->terms();
+        if (this->terms().aim != Aim::klop) return thirds(this->rules_.side_piles(tally).declarers);
         int sum = 0;
-        if (terms.aim != Aim::klop) sum = thirds(terms.discards) + (tally.talon_won ? thirds(terms.unclaimed) : 0);
         for (std::size_t seat = 0; seat < Seats; ++seat)
             if (is_counted(static_cast<Seat>(seat))) sum += thirds(tally.piles[seat]);
         return sum;
@@ -245,10 +257,7 @@ class PointsGoal : public GoalBase<Seats> {
     Bounds range(const Hands& hands, CardSet left, const Memory& memory) {
         const Terms& terms = this->terms();
         Bounds bounds = terms.aim == Aim::klop ? this->make_bounds(0, thirds(left)) : this->thirds_range(hands, left);
-        int more = 0;
-        if (terms.aim == Aim::klop)
-            for (std::size_t i = static_cast<std::size_t>(memory.tricks); i < 6; ++i)
-                if (terms.gifts[i] != no_card) more += card_thirds[terms.gifts[i]];
+        int more = terms.aim == Aim::klop ? this->gifts_left(memory.tricks) : 0;
         if (terms.king_from_talon && left.has(terms.called_king)) more += thirds(terms.unclaimed);
         bounds.upper = static_cast<std::int16_t>(bounds.upper + more);
         return bounds;

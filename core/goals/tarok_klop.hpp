@@ -45,10 +45,7 @@ class KlopGoal : public GoalBase<Seats> {
     }
 
     int gain(Memory& memory, const Trick<Seats>& trick, Seat winner, bool) const {
-        int won = this->trick_thirds(trick);
-        if (memory.trick_count < 6)
-            if (const Card gift = this->terms().gifts[static_cast<std::size_t>(memory.trick_count)]; gift != no_card)
-                won += card_thirds[gift];
+        const int won = this->trick_thirds(trick) + this->gift_thirds(memory.trick_count);
         ++memory.trick_count;
         memory.tricks |= static_cast<std::uint8_t>(1u << winner);
         auto& sum = memory.won[static_cast<std::size_t>(winner)];
@@ -84,10 +81,7 @@ class KlopGoal : public GoalBase<Seats> {
     static constexpr int certain = 4000;
 
     int left_to_win(CardSet left, const Memory& memory) const {
-        int sum = thirds(left);
-        for (std::size_t i = static_cast<std::size_t>(memory.trick_count); i < 6; ++i)
-            if (this->terms().gifts[i] != no_card) sum += card_thirds[this->terms().gifts[i]];
-        return sum;
+        return thirds(left) + this->gifts_left(memory.trick_count);
     }
     bool is_special(const Memory& memory) const {
         bool is_special = memory.tricks != everybody;

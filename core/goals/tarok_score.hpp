@@ -66,12 +66,10 @@ struct ScoreParts {
         const auto score = [&](const Summary& summary) {
             return ScoreSheet<Seats>(terms, summary).scores()[static_cast<std::size_t>(terms.declarer)];
         };
-        Summary plain;
-        for (int seat = 0; seat < Seats; ++seat) plain.tricks[static_cast<std::size_t>(seat)] = 1;
-        for (int points = 0; points <= most_points; ++points) {
-            plain.side_points = points;
-            parts.game[static_cast<std::size_t>(points)] = score(plain);
-        }
+        parts.fill_game(terms, score);
+        Summary plain = shared_tricks();
+        plain.side_points = most_points;
+        // Announced bonuses are lost unless they are made, so "nobody" is where the others are counted from.
         const auto added = [&](const Summary& summary) { return score(summary) - parts.game.back(); };
         for (const Side side : {Side::declarer, Side::defenders}) {
             const auto index = static_cast<std::size_t>(side);
@@ -81,13 +79,7 @@ struct ScoreParts {
             summary = plain;
             summary.kings = side;
             parts.kings[index] = added(summary);
-            summary = plain;
-            for (int seat = 0; seat < Seats; ++seat)
-                if (terms.side(static_cast<Seat>(seat)) != side) summary.tricks[static_cast<std::size_t>(seat)] = 0;
-            parts.swept[index] = score(summary);
         }
-        // Announced bonuses are lost unless they are made, so "nobody" is where the others are counted from.
-        parts.has_swept = terms.aim != Aim::points || terms.has_difference || terms.announced_by[valat] != nobody;
         Summary summary = plain;
         summary.mond_lost_by = terms.declarer;
         parts.mond = added(summary);
@@ -105,25 +97,10 @@ struct ScoreParts {
 
     // One if the declarer wins his game, else nothing.
     static ScoreParts won(const Terms& terms) {
-        ScoreParts parts = written(terms);
-        ScoreParts result;
-        result.has_swept = parts.has_swept;
-        const auto verdict = [&](const Summary& summary) {
-            return ScoreSheet<Seats>(terms, summary).verdict().is_won ? 1 : 0;
-        };
-        Summary plain;
-        for (int seat = 0; seat < Seats; ++seat) plain.tricks[static_cast<std::size_t>(seat)] = 1;
-        for (int points = 0; points <= most_points; ++points) {
-            plain.side_points = points;
-            result.game[static_cast<std::size_t>(points)] = verdict(plain);
-        }
-        for (const Side side : {Side::declarer, Side::defenders}) {
-            Summary summary = plain;
-            for (int seat = 0; seat < Seats; ++seat)
-                if (terms.side(static_cast<Seat>(seat)) != side) summary.tricks[static_cast<std::size_t>(seat)] = 0;
-            result.swept[static_cast<std::size_t>(side)] = verdict(summary);
-        }
-        return result;
+        ScoreParts parts;
+        parts.fill_game(
+            terms, [&](const Summary& summary) { return ScoreSheet<Seats>(terms, summary).verdict().is_won ? 1 : 0; });
+        return parts;
     }
 
     // One if the declarer's side achieves the item, else nothing.
@@ -143,6 +120,31 @@ struct ScoreParts {
     }
 
   private:
+    // Every seat has won a trick.
+    static Summary shared_tricks() {
+        Summary summary;
+        for (int seat = 0; seat < Seats; ++seat) summary.tricks[static_cast<std::size_t>(seat)] = 1;
+        return summary;
+    }
+
+    // What the points alone come to, and winning every trick.
+    template <class Judge>
+    void fill_game(const Terms& terms, const Judge& judge) {
+        Summary summary = shared_tricks();
+        for (int points = 0; points <= most_points; ++points) {
+            summary.side_points = points;
+            game[static_cast<std::size_t>(points)] = judge(summary);
+        }
+        has_swept = terms.aim != Aim::points || terms.has_difference || terms.announced_by[valat] != nobody;
+        for (const Side side : {Side::declarer, Side::defenders}) {
+            summary = shared_tricks();
+            summary.side_points = most_points;
+            for (int seat = 0; seat < Seats; ++seat)
+                if (terms.side(static_cast<Seat>(seat)) != side) summary.tricks[static_cast<std::size_t>(seat)] = 0;
+            swept[static_cast<std::size_t>(side)] = judge(summary);
+        }
+    }
+
     static std::size_t last_index(bool has_king, Seat pagat_by, bool pagat_won, Side winner) {
         return static_cast<std::size_t>(((pagat_by + 1) * 2 + (has_king ? 1 : 0)) * 4 + (pagat_won ? 2 : 0) +
                                         (winner == Side::declarer ? 1 : 0));
@@ -195,7 +197,7 @@ class ScoreGoal : public GoalBase<Seats> {
     };
 
     ScoreGoal(const Terms& terms, const ScoreParts<Seats>& parts, const Hands& hands)
-        : Base(terms, sides_mask(terms), hands, special_cards(parts)), parts_(parts) {
+        : Base(terms, declarers_mask(terms), hands, special_cards(parts)), parts_(parts) {
         for (std::size_t flags = 0; flags < 4; ++flags) {
             trula_[flags] = ranges(parts.trula, flags);
             kings_[flags] = ranges(parts.kings, flags);
@@ -203,23 +205,15 @@ class ScoreGoal : public GoalBase<Seats> {
     }
 
     void set_target(int target) { target_ = target; }
-    const ScoreParts<Seats>& parts() const { return parts_; }
 
     // What has been settled when the search begins; `in_play` are the cards in hands and on the table.
     Memory memory_of(const typename Tarok<Seats>::Tally& tally, CardSet in_play) const {
         const Terms& terms = this->terms();
-        CardSet ours = terms.discards, theirs;
+        auto [ours, theirs] = this->rules_.side_piles(tally);
+        if (is_talon_open(in_play)) theirs -= terms.unclaimed;
         Memory memory;
-        for (std::size_t seat = 0; seat < Seats; ++seat) {
-            const bool is_ours = this->is_max(static_cast<Seat>(seat));
-            (is_ours ? ours : theirs) |= tally.piles[seat];
-            if (tally.tricks[seat] > 0) note_trick(memory, is_ours);
-        }
-        if (tally.talon_won) {
-            ours |= terms.unclaimed;
-        } else if (!is_talon_open(in_play) && !terms.as_openspiel) {
-            theirs |= terms.unclaimed;
-        }
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            if (tally.tricks[seat] > 0) note_trick(memory, this->is_max(static_cast<Seat>(seat)));
         note_cards(memory, ours, true);
         note_cards(memory, theirs, false);
         CardSet known = ours | theirs | in_play;
@@ -236,10 +230,7 @@ class ScoreGoal : public GoalBase<Seats> {
     }
     int so_far(const typename Tarok<Seats>::Tally& tally) const {
         if (!parts_.counts_points()) return 0;
-        int sum = thirds(this->terms().discards) + (tally.talon_won ? thirds(this->terms().unclaimed) : 0);
-        for (std::size_t seat = 0; seat < Seats; ++seat)
-            if (this->is_max(static_cast<Seat>(seat))) sum += thirds(tally.piles[seat]);
-        return sum;
+        return thirds(this->rules_.side_piles(tally).declarers);
     }
 
     int gain(Memory& memory, const Trick<Seats>& trick, Seat winner, bool is_last) const {
@@ -380,11 +371,6 @@ class ScoreGoal : public GoalBase<Seats> {
         return part;
     }
 
-    static unsigned sides_mask(const Terms& terms) {
-        unsigned mask = 1u << terms.declarer;
-        if (terms.partner != nobody) mask |= 1u << terms.partner;
-        return mask;
-    }
     static CardSet special_cards(const ScoreParts<Seats>& parts) {
         return parts.counts_kings() ? trula_cards | kings_cards : trula_cards;
     }
@@ -411,14 +397,10 @@ class ScoreGoal : public GoalBase<Seats> {
         return score >= target_ ? certain : -certain;
     }
     void include_swept(Interval& end, Side side, Memory memory, bool mond_can_be_lost) const {
-        const auto include = [&](int value) {
-            end.low = std::min(end.low, value);
-            end.high = std::max(end.high, value);
-        };
-        include(swept_gain(side, memory));
+        end.include(swept_gain(side, memory));
         if (!mond_can_be_lost && (memory.flags & mond_lost) == 0) return;
         memory.flags ^= mond_lost;
-        include(swept_gain(side, memory));
+        end.include(swept_gain(side, memory));
     }
     // The thirds with which the game reaches a number; it grows with the points.
     int needed(int wanted) const {

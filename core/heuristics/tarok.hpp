@@ -42,8 +42,7 @@ struct Heuristics {
         }
         const Points points = points_of(position, own);
         if (terms.aim == Aim::klop) return points.theirs / (Seats - 1) - points.ours;
-        const double discards = exact_points(terms.discards);
-        return points.ours - points.theirs + (terms.side(own) == Side::declarer ? discards : -discards);
+        return points.ours - points.theirs;
     }
 
     // Bits of the published features. Early, low cards and taroks are counted in pairs and the ranks of taroks summed
@@ -105,18 +104,18 @@ struct Heuristics {
 
     static double exact_points(CardSet pile) { return face_sum(pile) - pile.size() * 2 / 3.0; }
 
+    // With discards and talon.
     static Points points_of(const P& position, Seat own) {
         const Rules& rules = position.rules();
-        const Terms& terms = rules.terms();
-        Points points;
-        for (std::size_t seat = 0; seat < Seats; ++seat) {
-            const bool is_partner = are_partners(rules, own, static_cast<Seat>(seat));
-            (is_partner ? points.ours : points.theirs) += exact_points(position.tally().piles[seat]);
+        const auto& tally = position.tally();
+        if (rules.terms().aim != Aim::klop) {
+            const auto [declarers, defenders] = rules.side_piles(tally);
+            const bool is_ours = rules.terms().side(own) == Side::declarer;
+            return {exact_points(is_ours ? declarers : defenders), exact_points(is_ours ? defenders : declarers)};
         }
-        if (terms.unclaimed.empty() || terms.declarer == nobody) return points;
-        const bool is_ours = terms.side(own) == Side::declarer, is_won = position.tally().talon_won;
-        if (is_won || !terms.as_openspiel)
-            (is_won == is_ours ? points.ours : points.theirs) += exact_points(terms.unclaimed);
+        Points points;
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            (static_cast<Seat>(seat) == own ? points.ours : points.theirs) += exact_points(tally.piles[seat]);
         return points;
     }
 

@@ -63,6 +63,13 @@ class Position {
         return {undo_[static_cast<std::size_t>(index)].trick, winner};
     }
 
+    // The cards in hands and on the table.
+    CardSet in_play() const {
+        CardSet cards = trick_.card_set();
+        for (const CardSet hand : hands_) cards |= hand;
+        return cards;
+    }
+
     Seat to_move() const { return trick_.to_move(); }
     CardSet hand_to_move() const { return hands_[static_cast<std::size_t>(to_move())]; }
     CardSet legal() const { return is_over() ? CardSet() : rules_.legal(hand_to_move(), trick_); }

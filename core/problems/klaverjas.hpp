@@ -15,8 +15,7 @@ enum class Objective : std::uint8_t { score, points, win, pit };
 
 // Points of both sides together at the end, without meld. Melds come in tens, so differences are all even or all odd.
 inline int all_card_points(const Position<Klaverjas>& position) {
-    CardSet open = position.trick().card_set();
-    for (const CardSet hand : position.hands()) open |= hand;
+    const CardSet open = position.in_play();
     int sum = position.rules().card_points(open) + (open.empty() ? 0 : last_trick_points);
     for (const std::int16_t points : position.tally().points) sum += points;
     return sum;
@@ -100,12 +99,10 @@ class ScoreProblem {
                made_.tables(), budget, workspace.use()) {
         // The cards on the table still are their seats' in the trick that is going on.
         auto hands = position.hands();
-        CardSet open;
         for (int place = 0; place < position.trick().count; ++place)
             hands[static_cast<std::size_t>(position.trick().seat_at(place))].add(
                 position.trick().cards[static_cast<std::size_t>(place)]);
-        for (const CardSet hand : hands) open |= hand;
-        int most = Melds(terms_, hands).of(open) + (terms_.pit_defenders ? terms_.pit : 0);
+        int most = Melds(terms_, hands).of(position.in_play()) + (terms_.pit_defenders ? terms_.pit : 0);
         for (const std::int16_t meld : position.tally().meld) most += meld;
         nat_rungs_ = most / 10 + 1;
         const bool is_odd = all_card_points(position) % 2 != 0;

@@ -2,28 +2,14 @@
 // The value is the declarer's side's; in klop that of a named seat against all the others.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <set>
-
 #include "goals/tarok.hpp"
 #include "goals/tarok_klop.hpp"
 #include "goals/tarok_score.hpp"
-#include "search/inquiry.hpp"
-#include "search/solver.hpp"
-#include "search/workspace.hpp"
+#include "search/target_problem.hpp"
 
 namespace trula::tarok {
 
 enum class Objective : std::uint8_t { score, points, win, trula, kings, king_ultimo, pagat_ultimo, valat };
-
-template <int Seats>
-unsigned side_mask(const Terms& terms) {
-    unsigned mask = 0;
-    for (int seat = 0; seat < Seats; ++seat)
-        if (terms.side(static_cast<Seat>(seat)) == Side::declarer) mask |= 1u << seat;
-    return mask;
-}
 
 // Card points from `lowest` on, a rung each; below and above they count the same.
 struct PointsScale {
@@ -51,9 +37,7 @@ class PointsProblem {
 
     // Half of what is left goes to each side.
     int guess(const Position<Game>& position) {
-        CardSet left = position.trick().card_set();
-        for (const CardSet hand : position.hands()) left |= hand;
-        return rung_of(inquiry_.goal().so_far(position.tally()) + thirds(left) / 2);
+        return rung_of(inquiry_.goal().so_far(position.tally()) + thirds(position.in_play()) / 2);
     }
     Rungs ask(const Position<Game>& position, int rung) { return find(position, rung, 0); }
     // A search that finds any value within a few points of the rung costs less than several questions.
@@ -73,75 +57,13 @@ class PointsProblem {
     PointsScale scale_;
 };
 
-// A goal with a target: each target is a question of its own, and the last two keep their tables.
-template <int Seats, class G>
-class TargetProblem {
-  public:
-    using Game = Tarok<Seats>;
-
-    TargetProblem(const Position<Game>& position, const G& goal, std::vector<int> values, int guess,
-                  Workspace& workspace, Budget& budget)
-        : goal_(goal),
-          values_(std::move(values)),
-          guess_(static_cast<int>(std::lower_bound(values_.begin(), values_.end(), guess) - values_.begin())),
-          bits_(table_bits(Seats, position.hand_to_move().size())),
-          workspace_(workspace),
-          budget_(budget) {}
-
-    int rungs() const { return static_cast<int>(values_.size()); }
-    int value(int rung) const { return values_[static_cast<std::size_t>(rung)]; }
-    int first_step(bool) const { return 1; }
-    bool is_max(Seat seat) const { return goal_.is_max(seat); }
-    std::vector<Card> moves(const Position<Game>& position) { return slot(0).inquiry->moves(position); }
-    int guess(const Position<Game>&) const { return std::min(guess_, rungs() - 1); }
-
-    Rungs ask(const Position<Game>& position, int rung) {
-        const int highest = rungs() - 1;
-        Slot& held = slot(rung);
-        return held.inquiry->is_at_least(position, 0) ? Rungs{rung, highest} : Rungs{0, rung - 1};
-    }
-
-  private:
-    struct Slot {
-        int rung = -1;
-        std::optional<Inquiry<Game, G>> inquiry;
-    };
-
-    Slot& slot(int rung) {
-        const auto place = static_cast<std::size_t>(rung) % 2;
-        Slot& held = slots_[place];
-        if (held.rung != rung) {
-            held.rung = rung;
-            auto& tables = workspace_.template tables<typename G::Key>(place, bits_);
-            if (!held.inquiry) held.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
-            held.inquiry->goal().set_target(value(rung));
-        }
-        return held;
-    }
-
-    G goal_;
-    std::vector<int> values_;
-    int guess_;
-    int bits_;
-    Workspace& workspace_;
-    Budget& budget_;
-    std::array<Slot, 2> slots_;
-};
-
 // The points that the declarer's side can end with.
 template <int Seats>
 Rungs points_range(const Position<Tarok<Seats>>& position) {
     const Terms& terms = position.rules().terms();
-    CardSet sure = terms.discards, open = position.trick().card_set();
-    for (int seat = 0; seat < Seats; ++seat) {
-        open |= position.hands()[static_cast<std::size_t>(seat)];
-        if (terms.side(static_cast<Seat>(seat)) == Side::declarer)
-            sure |= position.tally().piles[static_cast<std::size_t>(seat)];
-    }
-    if (position.tally().talon_won)
-        sure |= terms.unclaimed;
-    else if (terms.king_from_talon && open.has(terms.called_king))
-        open |= terms.unclaimed;
+    const CardSet sure = position.rules().side_piles(position.tally()).declarers;
+    CardSet open = position.in_play();
+    if (terms.king_from_talon && open.has(terms.called_king)) open |= terms.unclaimed;
     return {points(sure), std::min(70, points_of_thirds(thirds(sure) + thirds(open)))};
 }
 
@@ -168,14 +90,15 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
             PointsProblem<Seats> problem(position, 1u << seat, {}, workspace, budget);
             return visit(problem);
         }
-        std::set<int> values{-70, 0, 70};
-        for (int points = 0; points < terms.klop_full_at; ++points) values.insert(-round_to(points, terms.rounding));
-        TargetProblem<Seats, KlopGoal<Seats>> problem(position, KlopGoal<Seats>(terms, seat, position.hands()),
-                                                      {values.begin(), values.end()}, -20, workspace, budget);
+        std::vector<int> values{-70, 0, 70};
+        for (int points = 0; points < terms.klop_full_at; ++points) values.push_back(-round_to(points, terms.rounding));
+        sort_out(values);
+        TargetProblem<Tarok<Seats>, KlopGoal<Seats>> problem(position, KlopGoal<Seats>(terms, seat, position.hands()),
+                                                             std::move(values), -20, workspace, budget);
         return visit(problem);
     }
 
-    const unsigned ours = side_mask<Seats>(terms);
+    const unsigned ours = declarers_mask(terms);
     const Rungs points = points_range(position);
     const bool points_decide = terms.aim == Aim::points && terms.announced_by[valat] == nobody;
     if (objective == Objective::points) {
@@ -189,12 +112,11 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
     }
     const ScoreParts<Seats> parts = parts_of<Seats>(terms, objective);
     const ScoreGoal<Seats> goal(terms, parts, position.hands());
-    CardSet in_play = position.trick().card_set();
-    for (const CardSet hand : position.hands()) in_play |= hand;
+    const CardSet in_play = position.in_play();
     const auto memory = goal.memory_of(position.tally(), in_play);
     const int guess = parts.game[static_cast<std::size_t>((points.low + points.high) / 2)] + goal.settled_bonus(memory);
-    TargetProblem<Seats, ScoreGoal<Seats>> problem(position, goal, goal.possible(memory, in_play, points), guess,
-                                                   workspace, budget);
+    TargetProblem<Tarok<Seats>, ScoreGoal<Seats>> problem(position, goal, goal.possible(memory, in_play, points), guess,
+                                                          workspace, budget);
     return visit(problem);
 }
 

@@ -5,9 +5,7 @@
 #include <optional>
 
 #include "goals/tressette.hpp"
-#include "search/inquiry.hpp"
-#include "search/solver.hpp"
-#include "search/workspace.hpp"
+#include "search/target_problem.hpp"
 
 namespace trula::tressette {
 
@@ -16,10 +14,8 @@ enum class Objective : std::uint8_t { score, points, win };
 // The thirds that the two sides share in the end.
 inline int all_thirds(const Position<Tressette>& position) {
     int sum = last_trick_thirds;
-    CardSet open = position.trick().card_set();
-    for (const CardSet hand : position.hands()) open |= hand;
     for (const std::int8_t won : position.tally().thirds) sum += won;
-    return sum + thirds(open) - (position.tally().last_winner != nobody ? last_trick_thirds : 0);
+    return sum + thirds(position.in_play()) - (position.tally().last_winner != nobody ? last_trick_thirds : 0);
 }
 
 // What side 0 writes more than side 1 at the end of the deal.
@@ -103,39 +99,27 @@ class ThirdsProblem {
 };
 
 // Deals that may stop before the last card.
-class StopProblem {
+class StopProblem : public TargetProblem<Tressette, StopGoal> {
   public:
-    using Game = Tressette;
-
     StopProblem(const Position<Game>& position, Objective objective, Workspace& workspace, Budget& budget)
-        : is_win_(objective == Objective::win),
-          bits_(table_bits(4, position.hand_to_move().size())),
-          goal_(position.rules().terms(), position.hands()),
-          workspace_(workspace),
-          budget_(budget) {}
-
-    int rungs() const { return is_win_ ? 2 : 2 * most + 1; }
-    int value(int rung) const { return is_win_ ? rung : rung - most; }
-    int first_step(bool) const { return 2; }
-    int guess(const Position<Game>&) const { return is_win_ ? 1 : most; }
-    bool is_max(Seat seat) const { return goal_.is_max(seat); }
-    std::vector<Card> moves(const Position<Game>& position) { return slot(1).inquiry->moves(position); }
+        : TargetProblem(position, StopGoal(position.rules().terms(), position.hands()),
+                        objective == Objective::win ? std::vector{0, 1} : all_differences(), 0, workspace, budget) {}
 
     Rungs ask(const Position<Game>& position, int rung) {
-        if (const auto end = end_by_accusi(position)) {
-            const int difference = (*end)[0] - (*end)[1];
-            const int reached = is_win_ ? (difference > 0 ? 1 : 0) : difference + most;
-            return {reached, reached};
-        }
-        return slot(rung).inquiry->is_at_least(position, 0) ? Rungs{rung, rungs() - 1} : Rungs{0, rung - 1};
+        const auto end = end_by_accusi(position);
+        if (!end) return TargetProblem::ask(position, rung);
+        const int difference = (*end)[0] - (*end)[1];
+        const int reached = difference < value(0) ? 0 : rung_of(difference);
+        return {reached, reached};
     }
 
   private:
-    static constexpr int most = 60;  // more than cards and accusi can make
-    struct Slot {
-        int rung = -1;
-        std::optional<Inquiry<Game, StopGoal>> inquiry;
-    };
+    static std::vector<int> all_differences() {
+        constexpr int most = 60;  // more than cards and accusi can make
+        std::vector<int> values;
+        for (int value = -most; value <= most; ++value) values.push_back(value);
+        return values;
+    }
 
     // Accusi are declared with the first cards, whatever these are: the deal may end in its first trick.
     static std::optional<std::array<int, 4>> end_by_accusi(Position<Game> position) {
@@ -143,25 +127,6 @@ class StopProblem {
         if (position.is_over() && position.trick_count() == 0) return position.scores();
         return std::nullopt;
     }
-
-    Slot& slot(int rung) {
-        const auto place = static_cast<std::size_t>(rung) % 2;
-        Slot& held = slots_[place];
-        if (held.rung != rung) {
-            held.rung = rung;
-            auto& tables = workspace_.tables<std::uint64_t>(place, bits_);
-            if (!held.inquiry) held.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
-            held.inquiry->goal().set_target(is_win_ ? 1 : value(rung));
-        }
-        return held;
-    }
-
-    bool is_win_;
-    int bits_;
-    StopGoal goal_;
-    Workspace& workspace_;
-    Budget& budget_;
-    std::array<Slot, 2> slots_;
 };
 
 template <class Visit>

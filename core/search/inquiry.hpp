@@ -20,9 +20,7 @@ class Inquiry {
     // A value within [alpha, beta] is exact; one outside is a bound.
     int value(const Position<Game>& position, int alpha, int beta) {
         typename Exact<G>::Root root{position.hands(), position.trick(), {}};
-        CardSet in_play = position.trick().card_set();
-        for (const CardSet hand : position.hands()) in_play |= hand;
-        root.memory = goal().memory_of(position.tally(), in_play);
+        root.memory = goal().memory_of(position.tally(), position.in_play());
         const int so_far = goal().so_far(position.tally());
         return so_far + search_.value(root, alpha - so_far, beta - so_far);
     }
@@ -33,9 +31,7 @@ class Inquiry {
     // The legal cards, one of each group of equal ones, promising ones first.
     std::vector<Card> moves(const Position<Game>& position) {
         const Trick<Game::seats>& trick = position.trick();
-        CardSet others = trick.card_set();
-        for (int seat = 0; seat < Game::seats; ++seat)
-            if (seat != position.to_move()) others |= position.hands()[static_cast<std::size_t>(seat)];
+        const CardSet others = position.in_play() - position.hand_to_move();
         Moves rated;
         const int count = goal().rate(goal().same_moves(position.legal(), others), trick, position.hands(), rated);
         std::stable_sort(rated.begin(), rated.begin() + count,

@@ -42,7 +42,6 @@ struct CardValue {
 
 struct Answer {
     Card best = no_card;
-    int value = 0;
     int lower = 0;  // proved bounds of the value
     int upper = 0;
     std::uint64_t nodes = 0;
@@ -78,7 +77,6 @@ class Solver {
         }
         answer.lower = problem_.value(known.low);
         answer.upper = problem_.value(known.high);
-        answer.value = answer.lower;
         return answer;
     }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <string>
+#include <vector>
 
 #include "cards/random.hpp"
 #include "heuristics/klaverjas.hpp"
@@ -21,16 +22,20 @@ inline void check_near(double ours, double expected, const std::string& what) {
 template <int Seats>
 struct DealtEnding {
     std::array<CardSet, Seats> hands{};
-    CardSet rest;
+    std::vector<Card> rest;
 };
 
 template <int Seats>
 DealtEnding<Seats> deal_ending(Random& random, int deck_size, int cards) {
     const std::vector<int> order = random.permutation(deck_size);
     DealtEnding<Seats> dealt;
-    for (int i = 0; i < deck_size; ++i)
-        (i < Seats * cards ? dealt.hands[static_cast<std::size_t>(i / cards)] : dealt.rest)
-            .add(static_cast<Card>(order[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < deck_size; ++i) {
+        const auto card = static_cast<Card>(order[static_cast<std::size_t>(i)]);
+        if (i < Seats * cards)
+            dealt.hands[static_cast<std::size_t>(i / cards)].add(card);
+        else
+            dealt.rest.push_back(card);
+    }
     return dealt;
 }
 
@@ -46,13 +51,13 @@ Position<tarok::Tarok<Seats>> make_ending(tarok::Heuristics<Seats>, Random& rand
     terms.leader = random_seat<Seats>(random);
     terms.declarer = random_seat<Seats>(random);
     if (Seats == 4 && random.below(2) == 0) terms.partner = random_seat<Seats>(random);
-    terms.unclaimed = CardSet::of(dealt.rest.lowest());
+    terms.unclaimed = CardSet::of(dealt.rest.front());
     const std::array aims{tarok::Aim::points, tarok::Aim::points, tarok::Aim::klop, tarok::Aim::no_trick,
                           tarok::Aim::every_trick};
     terms.aim = aims[random.below(aims.size())];
     if (terms.aim == tarok::Aim::klop) {
         terms.declarer = nobody;
-        terms.gifts[0] = dealt.rest.lowest();
+        terms.gifts[0] = dealt.rest.front();
     } else if (random.below(4) == 0) {
         terms.called_king = 29;
         terms.king_from_talon = dealt.hands[static_cast<std::size_t>(terms.declarer)].has(29);

@@ -4,12 +4,10 @@
 #include <cstdlib>
 #include <string>
 
-#include "cards/random.hpp"
-#include "play/position.hpp"
 #include "problems/klaverjas.hpp"
 #include "problems/tarok.hpp"
 #include "problems/tressette.hpp"
-#include "tests/check.hpp"
+#include "tests/endings.hpp"
 
 namespace trula {
 namespace {
@@ -55,7 +53,7 @@ void compare(const Position<R>& start, Objective objective, Seat seat, const IsM
             Solver solver(problem);
             const Answer answer = solver.solve(start, Want::cards);
             check_equal(answer.is_exact, true, "no limit, " + place);
-            check_equal(answer.value, expected, "value, " + place);
+            check_equal(answer.lower, expected, "value, " + place);
             check_equal(answer.cards.size(), static_cast<std::size_t>(start.legal().size()), "cards, " + place);
             for (const CardValue& each : answer.cards) {
                 position.play(each.card);
@@ -92,33 +90,18 @@ Position<R> some_cards_later(Position<R> position, Random& random) {
     return position;
 }
 
-template <int Seats>
-std::array<CardSet, Seats> random_hands(Random& random, int deck_size, int cards, std::vector<Card>& rest) {
-    const std::vector<int> order = random.permutation(deck_size);
-    std::array<CardSet, Seats> hands{};
-    rest.clear();
-    for (int i = 0; i < deck_size; ++i) {
-        const auto card = static_cast<Card>(order[static_cast<std::size_t>(i)]);
-        if (i < Seats * cards)
-            hands[static_cast<std::size_t>(i / cards)].add(card);
-        else
-            rest.push_back(card);
-    }
-    return hands;
-}
-
 // Endings in which the cards that matter are in play more often than by chance.
 template <int Seats>
-std::array<CardSet, Seats> rich_hands(Random& random, int cards, std::vector<Card>& rest) {
-    std::array<CardSet, Seats> hands;
+DealtEnding<Seats> deal_rich_ending(Random& random, int cards) {
+    DealtEnding<Seats> dealt;
     const int tries = 1 + static_cast<int>(random.below(12));
     for (int i = 0; i < tries; ++i) {
-        hands = random_hands<Seats>(random, 54, cards, rest);
+        dealt = deal_ending<Seats>(random, 54, cards);
         CardSet all;
-        for (const CardSet hand : hands) all |= hand;
+        for (const CardSet hand : dealt.hands) all |= hand;
         if ((all & (tarok::trula_cards | tarok::kings_cards)).size() >= 4) break;
     }
-    return hands;
+    return dealt;
 }
 
 template <int Seats>
@@ -181,9 +164,9 @@ void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
     using tarok::Objective;
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
-        std::vector<Card> rest;
-        const auto hands = rich_hands<Seats>(random, ending_size(random), rest);
-        const tarok::Terms terms = random_terms<Seats>(random, aim, hands, rest);
+        const auto dealt = deal_rich_ending<Seats>(random, ending_size(random));
+        const auto& hands = dealt.hands;
+        const tarok::Terms terms = random_terms<Seats>(random, aim, hands, dealt.rest);
         const auto start = some_cards_later(Position<tarok::Tarok<Seats>>(tarok::Tarok<Seats>(terms), hands), random);
         if (aim == tarok::Aim::klop) {
             const auto seat = static_cast<Seat>(random.below(Seats));
@@ -251,10 +234,9 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
     using klaverjas::Objective;
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
-        std::vector<Card> rest;
         // Every other ending out of two suits, where melds are common.
         const int cards = ending_size(random);
-        const auto hands = random_hands<4>(random, i % 2 == 0 || cards == 5 ? 32 : 16, cards, rest);
+        const auto hands = deal_ending<4>(random, i % 2 == 0 || cards == 5 ? 32 : 16, cards).hands;
         klaverjas::Terms terms;
         terms.trump = static_cast<std::uint8_t>(random.below(4));
         terms.declarer = static_cast<Seat>(random.below(4));
@@ -314,15 +296,14 @@ const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of kl
     Random random(63);
     Workspace workspace;
     for (int i = 0; i < (is_long ? 60 : 20); ++i) {
-        std::vector<Card> rest;
-        const auto hands = random_hands<4>(random, 32, is_long ? 8 : 6, rest);
+        const auto hands = deal_ending<4>(random, 32, is_long ? 8 : 6).hands;
         klaverjas::Terms terms;
         terms.nat_own_meld = true;
         Position<klaverjas::Klaverjas> position(klaverjas::Klaverjas(terms), hands);
         Budget budget;
         const Answer answer = with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
                                            [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
-        check_equal(answer.value, plain_alpha_beta(position, -30'000, 30'000), "deal, " + described(position));
+        check_equal(answer.lower, plain_alpha_beta(position, -30'000, 30'000), "deal, " + described(position));
     }
 });
 
@@ -330,8 +311,7 @@ void compare_tressette(bool stops, std::uint64_t seed) {
     using tressette::Objective;
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
-        std::vector<Card> rest;
-        const auto hands = random_hands<4>(random, 40, ending_size(random), rest);
+        const auto hands = deal_ending<4>(random, 40, ending_size(random)).hands;
         tressette::Terms terms;
         terms.leader = static_cast<Seat>(random.below(4));
         for (auto& points : terms.accusi) points = static_cast<std::int8_t>(random.below(4) == 0 ? 3 : 0);
@@ -372,8 +352,7 @@ const Register unsound_merge("a merge of cards that differ in worth is noticed",
     Random random(35);
     int differences = 0;
     for (int i = 0; i < 300; ++i) {
-        std::vector<Card> rest;
-        const auto hands = random_hands<3>(random, 54, 4, rest);
+        const auto hands = deal_ending<3>(random, 54, 4).hands;
         tarok::Terms terms;
         terms.declarer = static_cast<Seat>(random.below(3));
         Position<Rules> position(Rules(terms), hands);

@@ -15,6 +15,7 @@ from typing import Any
 
 from trula import _core
 from trula._core import AlphaBetaSettings, KillersSettings, Stop, TableKind, UctSettings
+from trula.checks import check_limits, check_name, check_number, check_switch, check_whole
 from trula.errors import NotationError
 from trula.game import Position
 
@@ -90,12 +91,8 @@ class Search(ABC):
             raise NotationError("the positions of one search are positions in the play of one game")
         if any(position.is_over for position in positions):
             raise NotationError("the deal is over, so there is nothing to search")
-        _check_whole("threads", threads, 1)
-        _check_whole("seed", seed, 0)
-        if nodes is not None:
-            _check_whole("nodes", nodes, 1)
-        if seconds is not None:
-            _check_number("seconds", seconds, 0, math.inf)
+        check_whole("seed", seed, 0)
+        check_limits(threads, nodes, seconds)
         limits = {"nodes": nodes, "seconds": seconds, "threads": threads, "stop": stop}
         return [Found(*found) for found in self._batch(kind, list(positions), seed, limits)]
 
@@ -140,11 +137,11 @@ class AlphaBeta(Search):
 
     def __post_init__(self) -> None:
         if self.depth is not None:
-            _check_whole("depth", self.depth, 1)
-        _check_name("table", self.table, tuple(TABLES))
-        _check_number("discount", self.discount, 0, 1)
+            check_whole("depth", self.depth, 1)
+        check_name("table", self.table, tuple(TABLES))
+        check_number("discount", self.discount, 0, 1)
         for name in ("history", "selective", "deepening", "minimal_window", "all_cards", "keep_mond_in_row_20"):
-            _check_switch(name, getattr(self, name))
+            check_switch(name, getattr(self, name))
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = AlphaBetaSettings()
@@ -175,7 +172,7 @@ class Killers(Search):
     depth: int = 8
 
     def __post_init__(self) -> None:
-        _check_whole("depth", self.depth, 1)
+        check_whole("depth", self.depth, 1)
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = KillersSettings()
@@ -195,10 +192,10 @@ class Uct(Search):
     """What values are the mean of: win (the side has more points, 1 or 0) or score (its score less the others')."""
 
     def __post_init__(self) -> None:
-        _check_whole("visits", self.visits, 1)
-        _check_number("c", self.c, 0, math.inf)
-        _check_switch("seed_bug", self.seed_bug)
-        _check_name("reward", self.reward, REWARDS)
+        check_whole("visits", self.visits, 1)
+        check_number("c", self.c, 0, math.inf)
+        check_switch("seed_bug", self.seed_bug)
+        check_name("reward", self.reward, REWARDS)
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = UctSettings()
@@ -208,24 +205,3 @@ class Uct(Search):
         settings.by_score = self.reward == "score"
         seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
         return list(kind.uct_batch(positions, settings, seeds, **limits))
-
-
-def _check_whole(name: str, value: object, least: int) -> None:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise NotationError(f"{name} is a whole number from {least} on, not {value!r}")
-
-
-def _check_number(name: str, value: object, above: float, most: float) -> None:
-    if not isinstance(value, int | float) or not above < value <= most:
-        end = "" if most == math.inf else f" and at most {most}"
-        raise NotationError(f"{name} is a number above {above}{end}, not {value!r}")
-
-
-def _check_switch(name: str, value: object) -> None:
-    if not isinstance(value, bool):
-        raise NotationError(f"{name} is True or False, not {value!r}")
-
-
-def _check_name(name: str, value: object, known: tuple[str, ...]) -> None:
-    if value not in known:
-        raise NotationError(f"there is no {name} '{value}'; there are: {' '.join(known)}")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from trula import _core
 from trula._core import Stop
 from trula.cards import Card, Deal, Deck
+from trula.checks import check_limits
 from trula.errors import NotationError
 from trula.game import Game, Position, State
 from trula.games.klaverjas import Klaverjas
@@ -147,11 +148,7 @@ def solve_many(
 
     The answers do not depend on the number of threads.
     """
-    for name, value, least in (("threads", threads, 1), ("nodes", nodes, 1)):
-        if value is not None and (type(value) is not int or value < least):
-            raise NotationError(f"{name} is a whole number from {least} on, not {value!r}")
-    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
-        raise NotationError(f"seconds is a number above 0, not {seconds!r}")
+    check_limits(threads, nodes, seconds)
     asked = _checked_objective(game, objective)
     questions = [_question(game, deal, asked, dict(terms)) for deal in deals]
     answers = _ask(questions, "value", threads=threads, nodes=nodes, seconds=seconds, stop=stop)

@@ -1,0 +1,76 @@
+// A problem whose goal has a target: each target is a question of its own, and the last two keep their tables.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "search/inquiry.hpp"
+#include "search/solver.hpp"
+#include "search/workspace.hpp"
+
+namespace trula {
+
+template <class R, class G>
+class TargetProblem {
+  public:
+    using Game = R;
+
+    // `values` are all that may come out, from low to high.
+    TargetProblem(const Position<Game>& position, const G& goal, std::vector<int> values, int guess,
+                  Workspace& workspace, Budget& budget)
+        : goal_(goal),
+          values_(std::move(values)),
+          guess_(rung_of(guess)),
+          bits_(table_bits(Game::seats, position.hand_to_move().size())),
+          workspace_(workspace),
+          budget_(budget) {}
+
+    int rungs() const { return static_cast<int>(values_.size()); }
+    int value(int rung) const { return values_[static_cast<std::size_t>(rung)]; }
+    int first_step(bool) const { return 1; }
+    int guess(const Position<Game>&) const { return guess_; }
+    bool is_max(Seat seat) const { return goal_.is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return inquiry(0).moves(position); }
+
+    Rungs ask(const Position<Game>& position, int rung) {
+        return inquiry(rung).is_at_least(position, 0) ? Rungs{rung, rungs() - 1} : Rungs{0, rung - 1};
+    }
+
+  protected:
+    // The lowest rung that is worth so much, or the highest there is.
+    int rung_of(int worth) const {
+        const auto found = std::lower_bound(values_.begin(), values_.end(), worth);
+        return std::min(static_cast<int>(found - values_.begin()), rungs() - 1);
+    }
+
+  private:
+    struct Slot {
+        int rung = -1;
+        std::optional<Inquiry<Game, G>> inquiry;
+    };
+
+    Inquiry<Game, G>& inquiry(int rung) {
+        const auto place = static_cast<std::size_t>(rung) % 2;
+        Slot& slot = slots_[place];
+        if (slot.rung != rung) {
+            slot.rung = rung;
+            auto& tables = workspace_.template tables<typename G::Key>(place, bits_);
+            if (!slot.inquiry) slot.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
+            slot.inquiry->goal().set_target(value(rung));
+        }
+        return *slot.inquiry;
+    }
+
+    G goal_;
+    std::vector<int> values_;
+    int guess_;
+    int bits_;
+    Workspace& workspace_;
+    Budget& budget_;
+    std::array<Slot, 2> slots_;
+};
+
+}  // namespace trula
