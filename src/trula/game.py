@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import ClassVar, Protocol, SupportsIndex
+from typing import Any, ClassVar, Protocol, SupportsIndex
 
 from trula._core import permutation
 from trula.actions import PASS, Action, Discard, HiddenDiscard, Move, Play, parse_action
@@ -317,29 +317,36 @@ class State:
 
     def view(self, seat: SupportsIndex) -> View:
         """All that one seat may know."""
-        seat = self.game.checked_seat(seat)
+        return View(*self._seen(self.game.checked_seat(seat)))
+
+    def open_view(self, seat: SupportsIndex) -> OpenView:
+        """What a seat knows and all that is hidden from it, for agents that cheat and say so."""
+        return OpenView(*(*self._seen(self.game.checked_seat(seat)), self))
+
+    def _seen(self, seat: int) -> tuple[Any, ...]:
+        """The fields of a View."""
         phase = self._phase
         deck = self.game.deck
         to_move = phase.to_move
         winner = None
         if isinstance(phase, Playing) and to_move is None and (tricks := phase.position.tricks()):
             winner = tricks[-1][2]
-        return View(
-            game=self.game,
-            table=self.table,
-            session=self.session,
-            phase=self.phase,
-            seat=seat,
-            to_move=to_move,
-            hand=CardSet(deck, phase.hand(seat)),
-            history=tuple(self._as_seen(move, seat) for move in self._before_play) + self._played_moves(),
-            talon=phase.talon(),
-            shown=tuple(CardSet(deck, phase.shown(other)) for other in range(self.game.seats)),
-            sides=phase.sides(seat),
-            turned=self.deal.turned,
-            facts=phase.facts(),
-            _legal=_unchanging(phase.legal_actions()) if to_move == seat else (),
-            _last_winner=winner,
+        return (
+            self.game,
+            self.table,
+            self.session,
+            self.phase,
+            seat,
+            to_move,
+            CardSet(deck, phase.hand(seat)),
+            tuple(self._as_seen(move, seat) for move in self._before_play) + self._played_moves(),
+            phase.talon(),
+            tuple(CardSet(deck, phase.shown(other)) for other in range(self.game.seats)),
+            phase.sides(seat),
+            self.deal.turned,
+            phase.facts(),
+            _unchanging(phase.legal_actions()) if to_move == seat else (),
+            winner,
         )
 
     def _as_seen(self, move: Move, viewer: int) -> Move:
@@ -403,6 +410,16 @@ class View:
                     winner = self.to_move
             tricks.append(Trick(plays[start][0], cards, winner))
         return tricks
+
+
+@dataclass(frozen=True, slots=True, eq=True)
+class OpenView(View):
+    """A view with the State behind it. Only the referee makes one, and only for agents named `Cheating…`."""
+
+    state: State
+
+    def __hash__(self) -> int:
+        return View.__hash__(self)
 
 
 class Game(ABC):
@@ -616,4 +633,17 @@ def _unchanging(actions: Sequence[Action]) -> Sequence[Action]:
     return tuple(actions) if isinstance(actions, list) else actions
 
 
-__all__ = ["PASS", "PLAYS", "Facts", "Game", "Phase", "Playing", "Position", "State", "Terms", "Trick", "View"]
+__all__ = [
+    "PASS",
+    "PLAYS",
+    "Facts",
+    "Game",
+    "OpenView",
+    "Phase",
+    "Playing",
+    "Position",
+    "State",
+    "Terms",
+    "Trick",
+    "View",
+]

@@ -1,4 +1,5 @@
-"""The referee: seats agents at a deal or a session and keeps the record. Agents are shown views and nothing else."""
+"""The referee: seats agents at a deal or a session and keeps the record. Agents are shown views and nothing else,
+but for those that cheat and say so."""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ def decide(agent: Agent, state: State, *, seed: int, deal: int) -> State:
     seat = state.to_move
     assert seat is not None
     dice = rng(seed, deal=deal, seat=seat, ply=len(state.history))
-    return state.after(agent.choose(state.view(seat), dice))
+    view = state.open_view(seat) if getattr(agent, "cheats", False) else state.view(seat)
+    return state.after(agent.choose(view, dice))
 
 
 def finish(state: State, agents: Sequence[Agent], *, seed: int, deal: int = 0) -> State:

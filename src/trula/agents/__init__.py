@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Protocol
 
-from trula.actions import Action
+from trula.agents.agent import Agent
+from trula.agents.by_phase import ByPhase
 from trula.agents.random_legal import RandomLegal
 from trula.errors import NotationError
-from trula.game import View
 
-if TYPE_CHECKING:
-    from numpy.random import Generator
-
-
-class Agent(Protocol):
-    """Whoever decides. Nothing is kept between calls, so any decision replays alone."""
-
-    def choose(self, view: View, rng: Generator) -> Action:
-        """One of the view's legal actions."""
-        ...
-
+__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "RandomLegal", "agent"]
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
 AGENTS: dict[str, type[Agent]] = {kind.__name__: kind for kind in (RandomLegal,)}
+"""Agents that need no argument."""
+PARTS: dict[str, type[object]] = {kind.__name__: kind for kind in (ByPhase,)}
+"""What else can stand in an agent's text: its parts, and agents that need arguments."""
 
 
 def agent(text: str) -> Agent:
@@ -37,24 +29,34 @@ def agent(text: str) -> Agent:
         tree = ast.parse(text.strip()[:LONGEST], mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal()") from None
-    return _build(tree, text)
+    built = _build(tree, text)
+    if not isinstance(built, Agent):
+        raise NotationError(f"{built!r} is a part of an agent, not an agent; there are: {' '.join(AGENTS)}")
+    return built
 
 
-def _build(node: ast.expr, text: str) -> Agent:
+def _build(node: ast.expr, text: str) -> object:
     if isinstance(node, ast.Name):
         node = ast.Call(node, [], [])
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal(), arguments by name")
-    kind = AGENTS.get(node.func.id)
+    name = node.func.id
+    kind = AGENTS.get(name) or PARTS.get(name)
     if kind is None:
-        raise NotationError(f"there is no agent '{node.func.id}'; there are: {' '.join(AGENTS)}")
-    arguments: dict[str, object] = {}
-    for keyword in node.keywords:
-        try:
-            arguments[str(keyword.arg)] = ast.literal_eval(keyword.value)
-        except (ValueError, TypeError):
-            raise NotationError(f"'{text}': the value of {keyword.arg} is not a plain one") from None
+        raise NotationError(f"there is no agent '{name}'; there are: {' '.join(AGENTS)}")
+    arguments = {str(keyword.arg): _value(keyword, text) for keyword in node.keywords}
     try:
         return kind(**arguments)
     except TypeError:
-        raise NotationError(f"{node.func.id} does not take {', '.join(arguments)}") from None
+        if not arguments:
+            raise NotationError(f"{name} cannot do without arguments") from None
+        raise NotationError(f"{name} does not take {', '.join(arguments)}") from None
+
+
+def _value(keyword: ast.keyword, text: str) -> object:
+    if isinstance(keyword.value, ast.Call):
+        return _build(keyword.value, text)
+    try:
+        return ast.literal_eval(keyword.value)
+    except (ValueError, TypeError):
+        raise NotationError(f"'{text}': the value of {keyword.arg} is not a plain one") from None
