@@ -11,7 +11,7 @@ SOURCE = Path(trula.__file__).parent
 ROWS = [
     {"_core", "_builds", "_cpu"},
     {"errors", "checks", "frozen", "threads", "cards", "actions", "options"},
-    {"game", "games", "session"},
+    {"game", "games", "hidden", "session"},
     {"record", "dice", "perft", "solving", "searches"},
     {"agents"},
     {"referee", "testing"},

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
 #include "games/tarok.hpp"
@@ -16,9 +17,10 @@
 namespace trula {
 
 template <int Seats>
-void bind_tarok_seats(nb::module_& module, const char* name) {
+void bind_tarok_seats(nb::module_& module, const char* name, const char* seen_name) {
     using P = Position<tarok::Tarok<Seats>>;
     auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
+    bind_seen<tarok::Tarok<Seats>>(module, seen_name);
     bind_search<tarok::Heuristics<Seats>>(binding);
     bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
         binding,

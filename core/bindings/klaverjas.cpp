@@ -1,6 +1,7 @@
 #include "games/klaverjas.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
 #include "heuristics/klaverjas.hpp"
@@ -13,6 +14,7 @@ void bind_klaverjas(nb::module_& module) {
     bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
     bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
     auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
+    bind_seen<Klaverjas>(module, "KlaverjasSeen");
     bind_search<klaverjas::Heuristics>(binding);
     bind_solve<Klaverjas, klaverjas::Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
     binding

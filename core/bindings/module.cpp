@@ -1,5 +1,6 @@
 // The extension module `trula._core`.
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/long_call.hpp"
 #include "cards/random.hpp"
@@ -31,6 +32,7 @@ NB_MODULE(_core, module) {
         },
         nb::arg("size"), nb::arg("key"), "The numbers below `size` in an order that the 256-bit key fixes for good.");
     bind_search_settings(module);
+    bind_worlds(module);
     bind_tarok(module);
     bind_klaverjas(module);
     bind_tressette(module);

@@ -1,6 +1,7 @@
 #include "games/tressette.hpp"
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
 #include "heuristics/tressette.hpp"
@@ -13,6 +14,7 @@ void bind_tressette(nb::module_& module) {
     bind_terms<tressette::Terms>(module, "TressetteTerms");
     bind_terms<tressette::Summary>(module, "TressetteSummary");
     auto binding = bind_position<Tressette>(module, "TressettePosition");
+    bind_seen<Tressette>(module, "TressetteSeen");
     bind_search<tressette::Heuristics>(binding);
     bind_solve<Tressette, tressette::Objective>(binding, std::array<std::string, 3>{"score", "points", "win"});
     binding.def_static(

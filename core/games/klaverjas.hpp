@@ -131,6 +131,12 @@ class Klaverjas {
     static bool is_sound(const Terms& terms) { return terms.trump < 4 && terms.declarer >= 0 && terms.declarer < 4; }
     Seat first_leader() const { return 0; }
 
+    // Nothing that was agreed is hidden.
+    template <class Hidden>
+    static Terms told(const Terms& terms, const Hidden&) {
+        return terms;
+    }
+
     CardSet legal(CardSet hand, const Trick& trick) const { return narrow(hand, trick, no_trace); }
 
     Broken why_illegal(CardSet hand, const Trick& trick, Card card) const {

@@ -2,6 +2,7 @@
 // The auction, the talon and the announcements have been by then; their results are the Terms.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "games/tarok_score.hpp"
@@ -64,6 +65,23 @@ class Tarok {
     const Terms& terms() const { return terms_; }
     static bool is_sound(const Terms& terms) { return terms.is_sound(Seats); }
     Seat first_leader() const { return terms_.leader; }
+
+    // Terms as one seat knows them, completed with what is hidden from it.
+    template <class Hidden>
+    static Terms told(Terms terms, const Hidden& hidden) {
+        if (terms.called_king != no_card)
+            for (int seat = 0; seat < Seats; ++seat)
+                if (seat != terms.declarer && hidden.hands[static_cast<std::size_t>(seat)].has(terms.called_king))
+                    terms.partner = static_cast<Seat>(seat);
+        terms.discards |= hidden.laid_away;
+        if (terms.aim == Aim::klop) {
+            const auto known = std::find(terms.gifts.begin(), terms.gifts.end(), no_card);
+            std::copy(hidden.talon.begin(), hidden.talon.end(), known);
+        } else if (terms.aim == Aim::points) {
+            for (const Card card : hidden.talon) terms.unclaimed.add(card);
+        }
+        return terms;
+    }
 
     CardSet legal(CardSet hand, const Trick& trick) const { return narrow(hand, trick, no_trace); }
 

@@ -45,9 +45,10 @@ inline std::vector<Accuso> accusi(CardSet hand) {
 
 struct Terms {
     static constexpr int never = 1000;
+    static constexpr std::int8_t undeclared = -1;
 
     Seat leader = 0;
-    std::array<std::int8_t, 4> accusi{};  // points by seat, 0 when accusi are off
+    std::array<std::int8_t, 4> accusi{};  // points by seat, 0 when accusi are off, `undeclared` when not known
     bool remainder_to_last = false;
     std::array<int, 2> stop_at{never, never};  // points with which a side ends the game at once
 
@@ -101,6 +102,18 @@ class Tressette {
     const Terms& terms() const { return terms_; }
     static bool is_sound(const Terms& terms) { return terms.leader >= 0 && terms.leader < 4; }
     Seat first_leader() const { return terms_.leader; }
+
+    // Terms as one seat knows them, completed with what is hidden from it.
+    template <class Hidden>
+    static Terms told(Terms terms, const Hidden& hidden) {
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            if (terms.accusi[seat] != Terms::undeclared) continue;
+            terms.accusi[seat] = 0;
+            for (const Accuso& accuso : tressette::accusi(hidden.hands[seat]))
+                terms.accusi[seat] = static_cast<std::int8_t>(terms.accusi[seat] + accuso.points());
+        }
+        return terms;
+    }
 
     CardSet legal(CardSet hand, const Trick& trick) const {
         if (trick.is_empty()) return hand;

@@ -45,9 +45,11 @@ class Position {
         Seat winner;
     };
 
-    Position(const R& rules, const Hands& hands) : rules_(rules), hands_(hands) {
+    Position(const R& rules, const Hands& hands) : Position(rules, hands, hands[0].size()) {}
+    // With hands that are only partly known, so many cards each.
+    Position(const R& rules, const Hands& hands, int hand_size)
+        : rules_(rules), hands_(hands), hand_size_(static_cast<std::int8_t>(hand_size)) {
         trick_.leader = rules.first_leader();
-        hand_size_ = static_cast<std::int8_t>(hands[0].size());
         hash_ = fresh_hash();
     }
 

@@ -15,6 +15,7 @@ from trula.actions import PASS, Action, Discard, HiddenDiscard, Move, Play, pars
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
 from trula.frozen import FrozenMap
+from trula.hidden import Hidden, Unfolded
 from trula.options import Option, Profile, Value
 from trula.session import Session, SoFar
 
@@ -584,6 +585,14 @@ class Game(ABC):
     @abstractmethod
     def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
         """The checked table state and the phase with which a deal begins."""
+
+    @abstractmethod
+    def hidden(self, view: View) -> Hidden:
+        """What a view leaves open, and what it tells of it."""
+
+    def deal_in(self, view: View, unfolded: Unfolded) -> Deal:
+        """The deal of a world that fits a view."""
+        return Deal(tuple(CardSet(self.deck, hand) for hand in unfolded.hands), turned=view.turned)
 
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
         """What a finished deal leaves on the table; tuples are by seat, as are the totals (this deal included)."""

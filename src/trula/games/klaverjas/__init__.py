@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trula._core import KlaverjasPosition, KlaverjasTerms
+from trula._core import KlaverjasPosition, KlaverjasSeen, KlaverjasTerms
 from trula.actions import PASS, Action, NameTrump, Pass
 from trula.cards import DECKS, Card, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError
 from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position, State
+from trula.game import Facts, Game, Phase, Playing, Position, State, View
+from trula.hidden import Hidden, hand_places, known_hands, played_cards
 from trula.options import YES_NO, Option, Profile, Value
 
 __all__ = ["Klaverjas"]
@@ -234,6 +235,18 @@ class Klaverjas(Game):
         if not 0 <= declarer < self.seats:
             raise NotationError(f"there is no seat {declarer}")
         return State(self, deal, Table(), Terms(self, deal, self.deck.suit(given), declarer).begin_play())
+
+    def hidden(self, view: View) -> Hidden:
+        known = known_hands(view)
+        places = hand_places(view, known, (self.hand_size,) * 4, elsewhere=0)
+        trump, declarer = view.facts["trump"], view.facts["declarer"]
+        if not isinstance(trump, str) or not isinstance(declarer, int):
+            return Hidden(view, tuple(places), known=tuple(known))
+        terms = Terms(self, Deal(()), trump, declarer).core_terms()
+        seen = KlaverjasSeen(terms, known, played_cards(view))
+        excluded = seen.excluded
+        places = [place._replace(allowed=place.allowed & ~excluded[place.owner]) for place in places]
+        return Hidden(view, tuple(places), known=tuple(known), seen=seen)
 
     @property
     def session_deals(self) -> int | None:

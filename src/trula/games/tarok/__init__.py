@@ -9,12 +9,14 @@ from trula._core import Tarok3Position, Tarok4Position
 from trula.actions import Discard, TakeTalon
 from trula.cards import CardSet, Deal
 from trula.errors import NotationError, NotOver
-from trula.game import Game, Phase, Playing, State
+from trula.game import Game, Phase, Playing, State, View
+from trula.games.tarok import hidden as hidden_cards
 from trula.games.tarok.announcements import Announcing
 from trula.games.tarok.auction import Auction
 from trula.games.tarok.contracts import LADDER, OPTIONS, PROFILES3, PROFILES4, Aim, Contract, make_ladder
 from trula.games.tarok.talon import Taking
 from trula.games.tarok.terms import DECK, TAROKS, Table, Terms
+from trula.hidden import Hidden, Unfolded
 from trula.options import Profile, Value
 
 __all__ = ["Tarok", "Tarok3", "Tarok4"]
@@ -80,6 +82,12 @@ class Tarok(Game):
         if compulsory and self.options["compulsory_klop"] is False:
             raise NotationError("klop is compulsory on the table, but the option is switched off")
         return Table(tokens, compulsory)
+
+    def hidden(self, view: View) -> Hidden:
+        return hidden_cards.hidden(self, view)
+
+    def deal_in(self, view: View, unfolded: Unfolded) -> Deal:
+        return hidden_cards.deal_in(self, view, unfolded)
 
     def terms_of(self, state: State) -> Terms:
         """What was agreed before the first lead; the play must have begun."""

@@ -33,6 +33,26 @@ def _can_announce(terms: Terms) -> bool:
     return terms.contract.has_difference and terms.game.options["announcements"] is True
 
 
+def claims_after(claims: FrozenMap[Claim], action: Announce | Kontra, speaker: int) -> FrozenMap[Claim]:
+    """What counts after a seat has announced or doubled something; an announced valat cancels the rest."""
+    if isinstance(action, Kontra):
+        return FrozenMap(**{**claims, action.item: _doubled(claims.get(action.item, UNCLAIMED), speaker)})
+    if action == COLOUR_VALAT:
+        return claims
+    before = {} if action == VALAT else dict(claims)
+    return FrozenMap(**before | {item: Claim(speaker) for item in action.items})
+
+
+def _doubled(claim: Claim, speaker: int) -> Claim:
+    is_against = claim.level % 2 == 0
+    return replace(
+        claim,
+        level=claim.level + 1,
+        kontra_by=speaker if claim.level == 0 else claim.kontra_by,
+        against=claim.against | (1 << speaker if is_against else 0),
+    )
+
+
 class Announcing(AgreedPhase):
     """One action a turn, until as many passes as seats have come in a row."""
 
@@ -93,24 +113,10 @@ class Announcing(AgreedPhase):
             is_kontra = isinstance(action, Kontra)
             raise IllegalAction(action, Broken.NOTHING_TO_KONTRA if is_kontra else Broken.NOT_ANNOUNCEABLE)
         terms = self.terms._replace(spoken=self.terms.spoken | 1 << self._speaker)
-        if isinstance(action, Kontra):
-            return self._next(self._doubled(terms, action.item), passes=0)
         if action == COLOUR_VALAT:
             return self._next(terms._replace(contract=terms.game.contract("colour-valat")), passes=0)
-        claims = {} if action == VALAT else dict(terms.claims)
-        claims |= {item: Claim(self._speaker) for item in action.items}
-        return self._next(terms._replace(claims=FrozenMap(**claims)), passes=0)
-
-    def _doubled(self, terms: Terms, item: str) -> Terms:
-        claim = terms.claims.get(item, UNCLAIMED)
-        is_against = claim.level % 2 == 0
-        doubled = replace(
-            claim,
-            level=claim.level + 1,
-            kontra_by=self._speaker if claim.level == 0 else claim.kontra_by,
-            against=claim.against | (1 << self._speaker if is_against else 0),
-        )
-        return terms._replace(claims=FrozenMap(**{**terms.claims, item: doubled}))
+        claims = claims_after(terms.claims, action, self._speaker)
+        return self._next(terms._replace(claims=claims), passes=0)
 
     def _next(self, terms: Terms, *, passes: int) -> Phase:
         if passes == terms.game.seats:

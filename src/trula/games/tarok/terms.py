@@ -22,6 +22,8 @@ KINGS = DECK.set(card for card in DECK.cards if card.rank == "K").mask
 PAGAT = DECK.card("T1")
 TRULA = DECK.parse("T1 T21 T22").mask
 NOBODY = -1
+NO_CARD = 255
+"""A talon card that is not known, to the core."""
 _KONTRA_SHARES = ("declarer_only", "compensate", "taroknet")
 
 
@@ -191,7 +193,7 @@ class Terms(NamedTuple):
     def _tell_talon(self, terms: TarokTerms) -> None:
         talon = self.deal.talon
         if self.contract.aim is Aim.KLOP:
-            terms.gifts = [card.index for card in talon]
+            terms.gifts = [*(card.index for card in talon), *[NO_CARD] * (6 - len(talon))]
         elif self.packet is not None:
             terms.talon_seen = True
             terms.discards = self.discards

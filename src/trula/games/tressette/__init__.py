@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trula._core import TressettePosition, TressetteTerms, accusi
+from trula._core import TressettePosition, TressetteSeen, TressetteTerms, accusi
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
 from trula.errors import NotationError
 from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position
+from trula.game import Facts, Game, Phase, Playing, Position, View
+from trula.hidden import Bound, Hidden, hand_places, known_hands, played_cards
 from trula.options import YES_NO, Option, Profile, Value
 
 __all__ = ["Accuso", "Tressette", "accusi_of"]
@@ -66,6 +67,21 @@ def _accuso_name(cards: CardSet, is_napoletana: bool) -> str:
     name = f"{len(cards)} {_RANK_NAMES[first.rank]}"
     missing = [suit for suit in DECK.suits if suit not in {card.suit for card in cards}]
     return name + "".join(f" without {_SUIT_NAMES[suit]}" for suit in missing)
+
+
+def _all_accusi() -> dict[str, Accuso]:
+    by_rank = [[card for card in DECK.cards if card.rank == rank] for rank in _RANK_NAMES]
+    sets = [DECK.set(cards) for cards in by_rank]
+    sets += [DECK.set(card for card in cards if card is not missing) for cards in by_rank for missing in cards]
+    sets += [DECK.set(card for cards in by_rank for card in cards if card.suit == suit) for suit in DECK.suits]
+    return {accuso.name: accuso for cards in sets for accuso in accusi_of(cards)}
+
+
+ACCUSI = _all_accusi()
+"""Every combination that can be declared, by its name."""
+RANK_MASKS = [DECK.set(card for card in DECK.cards if card.rank == rank).mask for rank in _RANK_NAMES]
+NAPOLETANE = [accuso.cards.mask for name, accuso in ACCUSI.items() if name.startswith("napoletana")]
+UNDECLARED = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,13 +159,13 @@ class Terms:
 
     def core_terms(self) -> TressetteTerms:
         """All this as the core takes it."""
-        terms = TressetteTerms()
-        terms.leader = self.leader
-        terms.accusi = [sum(accuso.points for accuso in declared) for declared in self.accusi]
-        terms.remainder_to_last = self.game.options["remainder"] == "last_trick"
-        if self.game.options["stop"] == "at_once":
-            terms.stop_at = [self.game.session_target - total for total in self.table.totals]
-        return terms
+        points = [sum(accuso.points for accuso in declared) for declared in self.accusi]
+        return self.game.core_terms(self.table, self.leader, points)
+
+
+def _undeclared_fourths(declared: Sequence[int]) -> int:
+    """Whoever declared three of a rank does not hold the fourth."""
+    return sum(rank & ~cards for rank in RANK_MASKS for cards in declared if cards & ~rank == 0)
 
 
 class Tressette(Game):
@@ -187,6 +203,45 @@ class Tressette(Game):
         if self.options["stop"] == "at_once" and max(totals) >= self.session_target:
             raise NotationError(f"a side already has {self.session_target}: the game is over")
         return Table((totals[0], totals[1]), first_round)
+
+    def core_terms(self, table: Table, leader: int, accusi: Sequence[int]) -> TressetteTerms:
+        """A round as the core takes it; accusi are points by seat, or UNDECLARED."""
+        terms = TressetteTerms()
+        terms.leader = leader
+        terms.accusi = list(accusi)
+        terms.remainder_to_last = self.options["remainder"] == "last_trick"
+        if self.options["stop"] == "at_once":
+            terms.stop_at = [self.session_target - total for total in table.totals]
+        return terms
+
+    def hidden(self, view: View) -> Hidden:
+        known = known_hands(view)
+        declared = view.facts["accusi"]
+        assert isinstance(declared, tuple) and isinstance(view.table, Table)
+        is_on = self.options["accusi"] is True
+        points = [
+            UNDECLARED if is_on and names is None else sum(ACCUSI[name].points for name in names or ())
+            for names in declared
+        ]
+        leader = view.history[0].seat if view.history else view.to_move
+        assert leader is not None
+        seen = TressetteSeen(self.core_terms(view.table, leader, points), known, played_cards(view))
+        excluded = seen.excluded
+        places, bounds = [], []
+        for number, place in enumerate(hand_places(view, known, (self.hand_size,) * 4, elsewhere=0)):
+            names = declared[place.owner]
+            allowed = place.allowed & ~excluded[place.owner]
+            if names is not None:
+                declared_sets = [ACCUSI[name].cards.mask for name in names]
+                held, allowed = known[place.owner], allowed & ~_undeclared_fourths(declared_sets)
+                bounds += [
+                    Bound(number, cards & allowed, 0, 2 - (cards & held).bit_count())
+                    for cards in (*RANK_MASKS, *NAPOLETANE)
+                    if not any(found & ~cards == 0 for found in declared_sets)
+                ]
+            places.append(place._replace(allowed=allowed))
+        real = [bound for bound in bounds if bound.cards.bit_count() > bound.most]
+        return Hidden(view, tuple(places), tuple(real), tuple(known), seen=seen)
 
     def table_for(
         self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], number: int

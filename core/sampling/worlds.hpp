@@ -1,0 +1,320 @@
+// All the ways in which cards that a seat cannot see may lie: counted exactly, and numbered, so that a uniform number
+// is a uniform world. Cards that nothing tells apart form a class; a class is spread over the places by how many each
+// gets. Knows places and bounds, no game.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <stdexcept>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "cards/card_set.hpp"
+#include "cards/random.hpp"
+
+namespace trula {
+
+__extension__ typedef unsigned __int128 Count;
+
+// Where hidden cards lie: a hand, the talon, what was laid away.
+struct Place {
+    int size = 0;
+    CardSet allowed;
+};
+
+// So many of some cards lie in a place, at least and at most.
+struct Bound {
+    int place = 0;
+    CardSet cards;
+    int least = 0;
+    int most = 0;
+};
+
+// What lies where: a set for each place, and the order of the cards in the place that has one.
+struct Contents {
+    std::vector<CardSet> places;
+    std::vector<Card> order;
+};
+
+namespace detail {
+
+struct Binomials {
+    std::array<std::array<std::uint64_t, 65>, 65> table{};
+    constexpr Binomials() {
+        for (std::size_t n = 0; n < 65; ++n) {
+            table[n][0] = 1;
+            for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+        }
+    }
+};
+inline constexpr Binomials binomials;
+
+}  // namespace detail
+
+class Worlds {
+  public:
+    static constexpr std::size_t most_places = 6;
+    static constexpr std::size_t most_bounds = 21;
+    static constexpr int no_order = -1;
+
+    Worlds(CardSet cards, const std::vector<Place>& places, const std::vector<Bound>& bounds, int ordered = no_order)
+        : place_count_(places.size()), ordered_(ordered), bounds_(bounds) {
+        if (places.size() > most_places || bounds.size() > most_bounds) throw std::invalid_argument("too many places");
+        State first;
+        int sizes = 0;
+        for (std::size_t place = 0; place < places.size(); ++place) {
+            if (places[place].size < 0 || places[place].size > 31) throw std::invalid_argument("no such place");
+            first.room[place] = static_cast<std::uint8_t>(places[place].size);
+            sizes += places[place].size;
+        }
+        if (ordered_ != no_order)
+            for (int size = places[static_cast<std::size_t>(ordered_)].size; size > 1; --size)
+                orders_ *= static_cast<Count>(size);
+        if (sizes != cards.size()) return;
+        for (const Bound& bound : bounds_) {
+            if (bound.place < 0 || static_cast<std::size_t>(bound.place) >= places.size() || bound.least > 7)
+                throw std::invalid_argument("a bound of no place");
+            if (bound.least > (bound.cards & cards).size() || bound.most < 0) return;
+        }
+        sort_into_classes(cards, places);
+        known_.resize(classes_.size() + 1);
+        first_ = first;
+        count_ = count_from(0, first_);
+    }
+
+    Count count() const { return count_ * orders_; }
+
+    // The world with a number below `count()`.
+    Contents at(Count index) {
+        Contents contents{std::vector<CardSet>(place_count_), {}};
+        Count order = index % orders_;
+        index /= orders_;
+        State state = first_;
+        for (std::size_t layer = 0; layer < classes_.size(); ++layer) {
+            const Option& option = option_at(layer, state, index);
+            const Count rest = option.following;
+            spread(classes_[layer], option, index / rest, contents);
+            index %= rest;
+            state = option.next;
+        }
+        if (ordered_ != no_order) {
+            CardSet left = contents.places[static_cast<std::size_t>(ordered_)];
+            while (!left.empty()) {
+                const auto size = static_cast<Count>(left.size());
+                const Card card = left.nth(static_cast<int>(order % size));
+                order /= size;
+                contents.order.push_back(card);
+                left.remove(card);
+            }
+        }
+        return contents;
+    }
+
+    // A number below `bound`, each as likely as the next.
+    static Count below(Count bound, Random& random) {
+        Count mask = bound - 1;
+        for (int shift = 1; shift < 128; shift *= 2) mask |= mask >> shift;
+        for (;;) {
+            const Count drawn = (static_cast<Count>(random.next()) << 64 | random.next()) & mask;
+            if (drawn < bound) return drawn;
+        }
+    }
+
+  private:
+    // Cards with the same places open to them and in the same bounds.
+    struct Class {
+        CardSet cards;
+        std::vector<std::size_t> places;
+        std::vector<std::size_t> bounds;
+        std::vector<std::size_t> settled;  // bounds that no later class is in
+    };
+    // Room left in the places, and how much of each open bound has been used.
+    struct State {
+        std::array<std::uint8_t, most_places> room{};
+        std::array<std::uint8_t, most_bounds> used{};
+        friend bool operator==(const State&, const State&) = default;
+    };
+    struct Hash {
+        std::size_t operator()(const State& state) const {
+            std::uint64_t hash = 0;
+            for (const std::uint8_t room : state.room) hash = hash << 5 ^ room;
+            for (const std::uint8_t used : state.used) hash = hash * 0x9e3779b97f4a7c15 + used;
+            return static_cast<std::size_t>(hash ^ hash >> 29);
+        }
+    };
+    // One way of sharing a class out by numbers.
+    struct Option {
+        std::array<std::uint8_t, most_places> quota{};
+        State next;
+        Count ways = 0;  // to choose the cards
+        Count following = 0;  // worlds of the classes to come
+        Count before = 0;  // worlds of the options listed earlier
+    };
+    struct Known {
+        Count count = 0;
+        std::vector<Option> options;  // listed when a world first comes by
+    };
+
+    static std::uint64_t choose(int n, int k) {
+        return k < 0 || k > n ? 0 : detail::binomials.table[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+    }
+
+    void sort_into_classes(CardSet cards, const std::vector<Place>& places) {
+        using Signature = std::pair<std::uint64_t, std::uint64_t>;  // places and bounds, as bit sets
+        std::vector<Signature> signatures;
+        for (const Card card : cards) {
+            Signature signature{};
+            auto& [open, in] = signature;
+            for (std::size_t place = 0; place < places.size(); ++place)
+                if (places[place].allowed.has(card) && places[place].size > 0) open |= 1ull << place;
+            for (std::size_t bound = 0; bound < bounds_.size(); ++bound)
+                if (bounds_[bound].cards.has(card)) in |= 1ull << bound;
+            const auto found = std::find(signatures.begin(), signatures.end(), signature);
+            if (found == signatures.end()) {
+                signatures.push_back(signature);
+                Class& made = classes_.emplace_back();
+                for (std::size_t place = 0; place < places.size(); ++place)
+                    if ((open >> place & 1) != 0) made.places.push_back(place);
+                for (std::size_t bound = 0; bound < bounds_.size(); ++bound)
+                    if ((in >> bound & 1) != 0) made.bounds.push_back(bound);
+                made.cards.add(card);
+            } else {
+                classes_[static_cast<std::size_t>(found - signatures.begin())].cards.add(card);
+            }
+        }
+        // Bounded cards first and suit by suit, so that bounds are settled early and states stay few.
+        std::stable_sort(classes_.begin(), classes_.end(), [](const Class& one, const Class& other) {
+            if (one.bounds.empty() != other.bounds.empty()) return other.bounds.empty();
+            if (!one.bounds.empty()) return one.cards.lowest() < other.cards.lowest();
+            return one.places.size() < other.places.size();
+        });
+        for (std::size_t bound = 0; bound < bounds_.size(); ++bound)
+            for (std::size_t layer = classes_.size(); layer-- > 0;)
+                if (const auto& all = classes_[layer].bounds; std::find(all.begin(), all.end(), bound) != all.end()) {
+                    classes_[layer].settled.push_back(bound);
+                    break;
+                }
+    }
+
+    Count count_from(std::size_t layer, const State& state) {
+        if (layer == classes_.size()) return 1;
+        if (const auto found = known_[layer].find(state); found != known_[layer].end()) return found->second.count;
+        Count count = 0;
+        for_options(layer, state, [&](const Option& option) { count += option.ways * option.following; });
+        known_[layer][state].count = count;
+        return count;
+    }
+
+    const Option& option_at(std::size_t layer, const State& state, Count& index) {
+        Known& known = known_[layer][state];
+        if (known.options.empty()) {
+            std::vector<Option> options;
+            Count before = 0;
+            for_options(layer, state, [&](const Option& option) {
+                if (option.following == 0) return;
+                options.push_back(option);
+                options.back().before = before;
+                before += option.ways * option.following;
+            });
+            known.options = std::move(options);
+        }
+        const auto after = std::upper_bound(known.options.begin(), known.options.end(), index,
+                                            [](Count wanted, const Option& option) { return wanted < option.before; });
+        const Option& found = *(after - 1);
+        index -= found.before;
+        return found;
+    }
+
+    template <class Visit>
+    void for_options(std::size_t layer, const State& state, const Visit& visit) {
+        Option option;
+        option.next = state;
+        option.ways = 1;
+        share_out(layer, 0, classes_[layer].cards.size(), option, visit);
+    }
+
+    // Gives each place from `which` on its number of the `left` cards of the class.
+    template <class Visit>
+    void share_out(std::size_t layer, std::size_t which, int left, Option& option, const Visit& visit) {
+        const Class& each = classes_[layer];
+        if (which == each.places.size()) {
+            if (left > 0) return;
+            Option done = option;
+            if (!use_bounds(each, done)) return;
+            done.following = count_from(layer + 1, done.next);
+            visit(done);
+            return;
+        }
+        const std::size_t place = each.places[which];
+        const int room = option.next.room[place], most = std::min(room, left);
+        const int least = which + 1 == each.places.size() ? left : 0;
+        const Count ways = option.ways;
+        for (int quota = least; quota <= most; ++quota) {
+            option.quota[place] = static_cast<std::uint8_t>(quota);
+            option.next.room[place] = static_cast<std::uint8_t>(room - quota);
+            option.ways = ways * choose(left, quota);
+            share_out(layer, which + 1, left - quota, option, visit);
+        }
+        option.quota[place] = 0;
+        option.next.room[place] = static_cast<std::uint8_t>(room);
+        option.ways = ways;
+    }
+
+    bool use_bounds(const Class& each, Option& option) const {
+        for (const std::size_t index : each.bounds) {
+            const Bound& bound = bounds_[index];
+            const int used = option.next.used[index] + option.quota[static_cast<std::size_t>(bound.place)];
+            if (used > bound.most) return false;
+            // Beyond its least a bound without a most need not be counted.
+            const bool has_most = bound.most < bound.cards.size();
+            option.next.used[index] = static_cast<std::uint8_t>(has_most ? used : std::min(used, bound.least));
+        }
+        for (const std::size_t index : each.settled) {
+            if (option.next.used[index] < bounds_[index].least) return false;
+            option.next.used[index] = 0;
+        }
+        return true;
+    }
+
+    // Which cards of the class go where, by the number of the choice.
+    static void spread(const Class& each, const Option& option, Count choice, Contents& contents) {
+        CardSet left = each.cards;
+        for (const std::size_t place : each.places) {
+            const int quota = option.quota[place];
+            const Count ways = choose(left.size(), quota);
+            const CardSet chosen = combination(left, quota, static_cast<std::uint64_t>(choice % ways));
+            choice /= ways;
+            contents.places[place] |= chosen;
+            left -= chosen;
+        }
+    }
+
+    static CardSet combination(CardSet cards, int size, std::uint64_t number) {
+        CardSet chosen;
+        int left = cards.size();
+        for (const Card card : cards) {
+            if (size == 0) break;
+            const std::uint64_t with = choose(--left, size - 1);
+            if (number < with) {
+                chosen.add(card);
+                --size;
+            } else {
+                number -= with;
+            }
+        }
+        return chosen;
+    }
+
+    std::size_t place_count_;
+    int ordered_;
+    std::vector<Bound> bounds_;
+    std::vector<Class> classes_;
+    std::vector<std::unordered_map<State, Known, Hash>> known_;
+    State first_;
+    Count count_ = 0;
+    Count orders_ = 1;
+};
+
+}  // namespace trula
