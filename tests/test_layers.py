@@ -12,7 +12,7 @@ ROWS = [
     {"_core", "_builds", "_cpu"},
     {"errors", "checks", "frozen", "threads", "cards", "actions", "options"},
     {"game", "games", "hidden", "session"},
-    {"record", "dice", "perft", "solving", "searches"},
+    {"record", "dice", "perft", "solving", "searches", "samplers"},
     {"agents"},
     {"referee", "testing"},
     {"cli", "terminal", "bench", "__main__"},

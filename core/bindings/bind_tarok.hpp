@@ -23,8 +23,8 @@ void bind_tarok_seats(nb::module_& module, const char* name, const char* seen_na
     bind_seen<tarok::Tarok<Seats>>(module, seen_name);
     bind_search<tarok::Heuristics<Seats>>(binding);
     bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
-        binding,
-        std::array<std::string, 8>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat"});
+        binding, std::array<std::string, 9>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo",
+                                            "valat", "sides"});
     binding
         .def(
             "verdict",

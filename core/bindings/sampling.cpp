@@ -1,4 +1,5 @@
 #include "bindings/bind_sampling.hpp"
+#include "sampling/clustering.hpp"
 
 namespace trula {
 
@@ -58,6 +59,42 @@ void bind_worlds(nb::module_& module) {
                 return drawn;
             },
             nb::arg("count"), nb::arg("seed"), "Worlds, each as likely as the next.");
+
+    module.def(
+        "representatives",
+        [](const std::vector<std::vector<std::uint64_t>>& worlds, const std::vector<int>& worth,
+           const std::vector<int>& mass, std::size_t keep, std::size_t clusters) {
+            if (worth.size() > 64 || mass.size() > 64) throw std::invalid_argument("no deck has so many cards");
+            if (clusters < 1 || clusters > worlds.size() || keep > worlds.size())
+                throw std::invalid_argument("there are not so many worlds");
+            Unlikeness unlikeness;
+            std::copy(worth.begin(), worth.end(), unlikeness.worth.begin());
+            std::copy(mass.begin(), mass.end(), unlikeness.mass.begin());
+            std::vector<std::vector<CardSet>> sets;
+            for (const auto& world : worlds) {
+                if (world.size() != worlds[0].size()) throw std::invalid_argument("worlds with other hands");
+                auto& hands = sets.emplace_back();
+                for (const std::uint64_t hand : world) hands.emplace_back(hand);
+            }
+            const Distances distances = distances_of(sets, unlikeness);
+            return representatives(distances, clusters_of(average_linkage(distances), sets.size(), clusters), keep);
+        },
+        nb::arg("worlds"), nb::arg("worth"), nb::arg("mass"), nb::arg("keep"), nb::arg("clusters"),
+        nb::call_guard<nb::gil_scoped_release>(),
+        "The numbers of `keep` worlds that stand for all, from clusters by average linkage.");
+    module.def(
+        "average_linkage",
+        [](const std::vector<std::vector<double>>& rows) {
+            Distances distances(rows.size());
+            for (std::size_t one = 0; one < rows.size(); ++one)
+                for (std::size_t other = 0; other < one; ++other) distances.set(one, other, rows.at(one).at(other));
+            std::vector<std::tuple<std::size_t, std::size_t, double>> merges;
+            for (const Merge& merge : average_linkage(distances))
+                merges.emplace_back(merge.one, merge.other, merge.distance);
+            return merges;
+        },
+        nb::arg("distances"),
+        "The merges of a square of distances, nearest first: a member of each cluster, distance.");
 }
 
 }  // namespace trula

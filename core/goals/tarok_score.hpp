@@ -37,7 +37,8 @@ struct ScoreParts {
     std::array<int, 3> kings{};
     std::array<int, 3> swept{};  // by the side that has won every trick; replaces the rest
     bool has_swept = false;
-    int mond = 0;  // lost by the declarer
+    int mond = 0;  // when `mond_seat` loses T21
+    Seat mond_seat = nobody;
     bool has_mond_when_swept = false;
 
     // What the last trick adds: whether the called king lay in it, who played T1 to it, whether T1 won, who won.
@@ -81,7 +82,7 @@ struct ScoreParts {
             parts.kings[index] = added(summary);
         }
         Summary summary = plain;
-        summary.mond_lost_by = terms.declarer;
+        summary.mond_lost_by = parts.mond_seat = terms.declarer;
         parts.mond = added(summary);
         parts.has_mond_when_swept = terms.as_openspiel;
         parts.fill_last(terms, [&](bool has_king, Seat pagat_by, bool pagat_won, Side winner) {
@@ -92,6 +93,21 @@ struct ScoreParts {
             last.last_trick = winner;
             return added(last);
         });
+        return parts;
+    }
+
+    // What the declarer writes, and what another seat that may lose T21 writes for it: less if it is his partner, more
+    // if it is a defender.
+    static ScoreParts of_sides(const Terms& terms, Seat mond_seat) {
+        ScoreParts parts = written(terms);
+        if (mond_seat == nobody || mond_seat == terms.declarer) return parts;
+        Summary summary = shared_tricks();
+        const auto score = [&] {
+            return ScoreSheet<Seats>(terms, summary).scores()[static_cast<std::size_t>(mond_seat)];
+        };
+        const int before = score();
+        summary.mond_lost_by = parts.mond_seat = mond_seat;
+        parts.mond = terms.side(mond_seat) == Side::declarer ? score() - before : before - score();
         return parts;
     }
 
@@ -220,7 +236,7 @@ class ScoreGoal : public GoalBase<Seats> {
         if (is_talon_open(in_play)) known |= terms.unclaimed;
         if (!known.has_all(trula_cards)) memory.flags |= trula_ours | trula_theirs;
         if (!known.has_all(kings_cards)) memory.flags |= kings_ours | kings_theirs;
-        if (tally.mond_lost_by == terms.declarer) memory.flags |= mond_lost;
+        if (tally.mond_lost_by != nobody && tally.mond_lost_by == parts_.mond_seat) memory.flags |= mond_lost;
         if (terms.talon_seen && terms.unclaimed.has(mond) && !tally.talon_won) memory.flags |= mond_lost;
         if (tally.last_winner != nobody)
             memory.last = static_cast<std::int16_t>(parts_.last(tally.king_in_last, tally.pagat_in_last,
@@ -240,7 +256,7 @@ class ScoreGoal : public GoalBase<Seats> {
         int won = is_ours ? this->trick_thirds(trick) : 0;
         note_trick(memory, is_ours);
         note_cards(memory, cards, is_ours);
-        if (cards.has(mond) && cards.has(skis) && trick.seat_of(mond) == terms.declarer) memory.flags |= mond_lost;
+        if (cards.has(mond) && cards.has(skis) && trick.seat_of(mond) == parts_.mond_seat) memory.flags |= mond_lost;
         if (terms.king_from_talon && cards.has(terms.called_king)) {
             if (winner == terms.declarer && this->rules_.best_card(trick) == terms.called_king) {
                 if (terms.talon_seen && terms.unclaimed.has(mond))
@@ -282,11 +298,13 @@ class ScoreGoal : public GoalBase<Seats> {
         };
         add(trula_[memory.flags & 3], !(open & trula_cards).empty());
         add(kings_[memory.flags >> 2 & 3], !(open & kings_cards).empty());
-        const bool mond_can_be_lost =
-            left.has(mond) && left.has(skis) && hands[static_cast<std::size_t>(terms.declarer)].has(mond);
-        const bool mond_is_lost = (memory.flags & mond_lost) != 0;
-        if (mond_is_lost || mond_can_be_lost) bonus.low += parts_.mond;
-        if (mond_is_lost && !talon_is_open) bonus.high += parts_.mond;
+        const bool mond_can_be_lost = parts_.mond_seat != nobody && left.has(mond) && left.has(skis) &&
+                                      hands[static_cast<std::size_t>(parts_.mond_seat)].has(mond);
+        const bool mond_is_lost = (memory.flags & mond_lost) != 0, is_certain = mond_is_lost && !talon_is_open;
+        if (mond_is_lost || mond_can_be_lost) {
+            bonus.low += is_certain ? parts_.mond : std::min(parts_.mond, 0);
+            bonus.high += is_certain ? parts_.mond : std::max(parts_.mond, 0);
+        }
 
         Interval end{-needed(target_ - bonus.low), -needed(target_ - bonus.high)};
         if (parts_.has_swept) {

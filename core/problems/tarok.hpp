@@ -9,7 +9,7 @@
 
 namespace trula::tarok {
 
-enum class Objective : std::uint8_t { score, points, win, trula, kings, king_ultimo, pagat_ultimo, valat };
+enum class Objective : std::uint8_t { score, points, win, trula, kings, king_ultimo, pagat_ultimo, valat, sides };
 
 // Card points from `lowest` on, a rung each; below and above they count the same.
 struct PointsScale {
@@ -67,8 +67,18 @@ Rungs points_range(const Position<Tarok<Seats>>& position) {
     return {points(sure), std::min(70, points_of_thirds(thirds(sure) + thirds(open)))};
 }
 
+// Who has lost T21, or may yet.
 template <int Seats>
-ScoreParts<Seats> parts_of(const Terms& terms, Objective objective) {
+Seat seat_of_mond(const Position<Tarok<Seats>>& position) {
+    for (int seat = 0; seat < Seats; ++seat)
+        if (position.hands()[static_cast<std::size_t>(seat)].has(mond)) return static_cast<Seat>(seat);
+    const auto& trick = position.trick();
+    return trick.card_set().has(mond) ? trick.seat_of(mond) : position.tally().mond_lost_by;
+}
+
+template <int Seats>
+ScoreParts<Seats> parts_of(const Position<Tarok<Seats>>& position, Objective objective) {
+    const Terms& terms = position.rules().terms();
     switch (objective) {
         case Objective::trula: return ScoreParts<Seats>::achieved(terms, Item::trula);
         case Objective::kings: return ScoreParts<Seats>::achieved(terms, Item::kings);
@@ -76,6 +86,7 @@ ScoreParts<Seats> parts_of(const Terms& terms, Objective objective) {
         case Objective::pagat_ultimo: return ScoreParts<Seats>::achieved(terms, Item::pagat_ultimo);
         case Objective::valat: return ScoreParts<Seats>::achieved(terms, Item::valat);
         case Objective::win: return ScoreParts<Seats>::won(terms);
+        case Objective::sides: return ScoreParts<Seats>::of_sides(terms, seat_of_mond(position));
         default: return ScoreParts<Seats>::written(terms);
     }
 }
@@ -110,7 +121,7 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
         PointsProblem<Seats> problem(position, ours, {35, 2}, workspace, budget);
         return visit(problem);
     }
-    const ScoreParts<Seats> parts = parts_of<Seats>(terms, objective);
+    const ScoreParts<Seats> parts = parts_of<Seats>(position, objective);
     const ScoreGoal<Seats> goal(terms, parts, position.hands());
     const CardSet in_play = position.in_play();
     const auto memory = goal.memory_of(position.tally(), in_play);

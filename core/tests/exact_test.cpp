@@ -186,6 +186,17 @@ void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
         };
         compare(start, Objective::score, 0, is_max,
                 [&](const auto& end) { return end.scores()[static_cast<std::size_t>(terms.declarer)]; });
+        compare(start, Objective::sides, 0, is_max, [&](const auto& end) {
+            auto summary = start.rules().summary(end.tally());
+            const auto with = tarok::ScoreSheet<Seats>(terms, summary).scores();
+            const Seat loser = summary.mond_lost_by;
+            const int written = with[static_cast<std::size_t>(terms.declarer)];
+            if (loser == nobody || loser == terms.declarer) return written;
+            summary.mond_lost_by = nobody;
+            const auto without = tarok::ScoreSheet<Seats>(terms, summary).scores();
+            const int loss = without[static_cast<std::size_t>(loser)] - with[static_cast<std::size_t>(loser)];
+            return written + (terms.side(loser) == tarok::Side::declarer ? -loss : loss);
+        });
         compare(start, Objective::win, 0, is_max,
                 [&](const auto& end) { return end.rules().verdict(end.tally()).is_won ? 1 : 0; });
         if (aim != tarok::Aim::points || terms.announced_by[tarok::valat] != nobody) continue;
