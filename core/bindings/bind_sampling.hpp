@@ -1,4 +1,4 @@
-// Binds what one seat sees of a deal in play, and the worlds that fit it.
+// Binds what one seat sees of a deal in play, the worlds that fit it, and the search over them.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -13,36 +13,27 @@
 #include <vector>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_search.hpp"
+#include "bindings/long_call.hpp"
 #include "sampling/seen.hpp"
 #include "sampling/worlds.hpp"
+#include "search/ismcts.hpp"
 
 namespace trula {
-
-// Whose cards lie in a hidden place: a seat's, or one of these.
-inline constexpr int talon_place = -1, laid_away_place = -2;
 
 // The sets of the places, and the cards of the ordered one in their order.
 using ContentsTuple = std::pair<std::vector<std::uint64_t>, std::vector<int>>;
 
-template <int Seats>
-HiddenCards<Seats> hidden_cards(const std::vector<int>& owners, const ContentsTuple& contents) {
-    const auto& [sets, order] = contents;
-    if (sets.size() != owners.size()) throw std::invalid_argument("a set of cards is needed for each place");
-    HiddenCards<Seats> hidden{};
-    for (std::size_t place = 0; place < owners.size(); ++place) {
-        const CardSet cards(sets[place]);
-        const int owner = owners[place];
-        if (owner >= Seats || owner < laid_away_place) throw std::invalid_argument("no such seat");
-        if (owner >= 0)
-            hidden.hands[static_cast<std::size_t>(owner)] |= cards;
-        else if (owner == laid_away_place)
-            hidden.laid_away |= cards;
-        else if (order.empty())
-            for (const Card card : cards) hidden.talon.push_back(card);
-        else
-            for (const int card : order) hidden.talon.push_back(static_cast<Card>(card));
-    }
-    return hidden;
+inline Contents as_contents(const ContentsTuple& tuple) {
+    Contents contents;
+    for (const std::uint64_t set : tuple.first) contents.places.emplace_back(set);
+    for (const int card : tuple.second) contents.order.push_back(static_cast<Card>(card));
+    return contents;
+}
+
+inline void check_owners(const std::vector<int>& owners, int seats) {
+    for (const int owner : owners)
+        if (owner >= seats || owner < laid_away_place) throw std::invalid_argument("no such seat");
 }
 
 template <Rules R>
@@ -69,8 +60,9 @@ Seen<R> make_seen(const typename R::Terms& terms, const std::array<std::uint64_t
     return Seen<R>(rules, hands, std::move(cards));
 }
 
-template <Rules R>
+template <Heuristics H>
 void bind_seen(nb::module_& module, const char* name) {
+    using R = typename H::Rules;
     using S = Seen<R>;
     nb::class_<S>(module, name, "A deal in play as one seat sees it.")
         .def(
@@ -89,14 +81,35 @@ void bind_seen(nb::module_& module, const char* name) {
         .def(
             "in_worlds",
             [](const S& seen, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {
+                check_owners(owners, R::seats);
                 std::vector<Position<R>> positions;
                 positions.reserve(worlds.size());
-                for (const ContentsTuple& contents : worlds)
-                    positions.push_back(seen.in_world(hidden_cards<R::seats>(owners, contents)));
+                for (const ContentsTuple& contents : worlds) {
+                    if (contents.first.size() != owners.size()) throw std::invalid_argument("a set for each place");
+                    positions.push_back(seen.in_world(hidden_cards<R::seats>(owners, as_contents(contents))));
+                }
                 return positions;
             },
             nb::arg("owners"), nb::arg("worlds"),
-            "The positions of worlds; an owner is a seat, -1 for the talon, -2 for what was laid away.");
+            "The positions of worlds; an owner is a seat, -1 for the talon, -2 for what was laid away.")
+        .def(
+            "ismcts",
+            [](const S& seen, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
+               std::uint64_t seed, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
+               const Stop* stop) {
+                check_owners(owners, R::seats);
+                if (worlds.count() == 0 || worlds.at(0).places.size() != owners.size())
+                    throw std::invalid_argument("no world, or not of these places");
+                if (seen.position().is_over()) throw std::invalid_argument("the deal is over");
+                Found found;
+                run_long_call(1, {nodes, seconds, 1}, stop, [&](std::size_t, std::size_t, const Limits& limits) {
+                    found = Ismcts<H>(seen, worlds, owners, settings, seed, limits).run();
+                });
+                return as_tuple(found);
+            },
+            nb::arg("worlds"), nb::arg("owners"), nb::arg("settings"), nb::arg("seed"), nb::arg("nodes") = nb::none(),
+            nb::arg("seconds") = nb::none(), nb::arg("stop") = nb::none(),
+            "A tree over what can be seen; answers as the searches with open cards do.");
 }
 
 void bind_worlds(nb::module_& module);

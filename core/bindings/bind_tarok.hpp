@@ -20,7 +20,7 @@ template <int Seats>
 void bind_tarok_seats(nb::module_& module, const char* name, const char* seen_name) {
     using P = Position<tarok::Tarok<Seats>>;
     auto binding = bind_position<tarok::Tarok<Seats>>(module, name);
-    bind_seen<tarok::Tarok<Seats>>(module, seen_name);
+    bind_seen<tarok::Heuristics<Seats>>(module, seen_name);
     bind_search<tarok::Heuristics<Seats>>(binding);
     bind_solve<tarok::Tarok<Seats>, tarok::Objective>(
         binding, std::array<std::string, 9>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo",

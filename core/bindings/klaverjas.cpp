@@ -14,7 +14,7 @@ void bind_klaverjas(nb::module_& module) {
     bind_terms<klaverjas::Terms>(module, "KlaverjasTerms");
     bind_terms<klaverjas::Summary>(module, "KlaverjasSummary");
     auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
-    bind_seen<Klaverjas>(module, "KlaverjasSeen");
+    bind_seen<klaverjas::Heuristics>(module, "KlaverjasSeen");
     bind_search<klaverjas::Heuristics>(binding);
     bind_solve<Klaverjas, klaverjas::Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
     binding

@@ -1,4 +1,5 @@
 #include "bindings/bind_search.hpp"
+#include "search/ismcts.hpp"
 
 namespace trula {
 
@@ -25,6 +26,11 @@ void bind_search_settings(nb::module_& module) {
         .def_rw("c", &UctSettings::c)
         .def_rw("seed_bug", &UctSettings::seed_bug)
         .def_rw("by_score", &UctSettings::by_score);
+    nb::class_<IsmctsSettings>(module, "IsmctsSettings")
+        .def(nb::init<>())
+        .def_rw("visits", &IsmctsSettings::visits)
+        .def_rw("c", &IsmctsSettings::c)
+        .def_rw("by_score", &IsmctsSettings::by_score);
 }
 
 }  // namespace trula

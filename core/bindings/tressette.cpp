@@ -14,7 +14,7 @@ void bind_tressette(nb::module_& module) {
     bind_terms<tressette::Terms>(module, "TressetteTerms");
     bind_terms<tressette::Summary>(module, "TressetteSummary");
     auto binding = bind_position<Tressette>(module, "TressettePosition");
-    bind_seen<Tressette>(module, "TressetteSeen");
+    bind_seen<tressette::Heuristics>(module, "TressetteSeen");
     bind_search<tressette::Heuristics>(binding);
     bind_solve<Tressette, tressette::Objective>(binding, std::array<std::string, 3>{"score", "points", "win"});
     binding.def_static(

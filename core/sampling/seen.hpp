@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "play/position.hpp"
+#include "sampling/worlds.hpp"
 
 namespace trula {
 
@@ -16,6 +17,27 @@ struct HiddenCards {
     CardSet laid_away;
     std::vector<Card> talon;
 };
+
+// Whose cards lie in a hidden place: a seat's, or one of these.
+inline constexpr int talon_place = -1, laid_away_place = -2;
+
+template <int Seats>
+HiddenCards<Seats> hidden_cards(const std::vector<int>& owners, const Contents& contents) {
+    HiddenCards<Seats> hidden{};
+    for (std::size_t place = 0; place < owners.size(); ++place) {
+        const CardSet cards = contents.places[place];
+        const int owner = owners[place];
+        if (owner >= 0)
+            hidden.hands[static_cast<std::size_t>(owner)] |= cards;
+        else if (owner == laid_away_place)
+            hidden.laid_away |= cards;
+        else if (contents.order.empty())
+            for (const Card card : cards) hidden.talon.push_back(card);
+        else
+            hidden.talon = contents.order;
+    }
+    return hidden;
+}
 
 template <Rules R>
 class Seen {

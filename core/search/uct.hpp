@@ -12,9 +12,9 @@
 
 #include "cards/random.hpp"
 #include "play/position.hpp"
-#include "search/alpha_beta.hpp"
 #include "search/found.hpp"
 #include "search/limits.hpp"
+#include "search/rewards.hpp"
 
 namespace trula {
 
@@ -24,9 +24,7 @@ struct UctSettings {
     // The fault of the published code: a card is valued for the opponents of whoever moves after it, which is upside
     // down when the last player of a trick and the next leader are partners.
     bool seed_bug = false;
-    // Instead of wins, a draw being none: the mean score of the side less that of the others. Down the tree it is laid
-    // between 0 and 1 by the largest difference seen so far, a half being none.
-    bool by_score = false;
+    bool by_score = false;  // instead of wins
 };
 
 template <Heuristics H>
@@ -36,7 +34,7 @@ class Uct {
     static constexpr std::size_t seats = Rules::seats;
 
     Uct(const Position<Rules>& root, const UctSettings& settings, std::uint64_t seed, const Limits& limits)
-        : root_(root), settings_(settings), random_(seed), budget_(limits), nodes_(1) {}
+        : root_(root), settings_(settings), random_(seed), budget_(limits), rewards_(settings.by_score), nodes_(1) {}
 
     Found run() {
         Found found;
@@ -99,7 +97,7 @@ class Uct {
         }
 
         // 3. What each seat makes of it.
-        const auto rewards = rewards_of(position);
+        const auto rewards = rewards_.of(position);
         for (const std::uint32_t index : path_) {
             Node& node = nodes_[index];
             ++node.visits;
@@ -121,8 +119,7 @@ class Uct {
             const Node& node = nodes_[child];
             if (node.visits == 0) return child;
             const double mean = node.total / node.visits;
-            const double worth = settings_.by_score ? 0.5 + mean / (2 * widest_) : mean;
-            const double bound = worth + settings_.c * std::sqrt(log_visits / node.visits);
+            const double bound = rewards_.worth(mean) + settings_.c * std::sqrt(log_visits / node.visits);
             if (bound > highest) highest = bound, best = child;
         }
         return best;
@@ -150,36 +147,13 @@ class Uct {
         return rival;
     }
 
-    std::array<double, seats> rewards_of(const Position<Rules>& position) {
-        std::array<double, seats> rewards{};
-        const auto scores = settings_.by_score ? position.scores() : decltype(position.scores()){};
-        for (std::size_t seat = 0; seat < seats; ++seat) {
-            const auto own = static_cast<Seat>(seat);
-            if (settings_.by_score)
-                widest_ = std::max(widest_, std::abs(rewards[seat] = lead_of(position.rules(), scores, own)));
-            else
-                rewards[seat] = H::difference(position, own) > 0 ? 1 : 0;
-        }
-        return rewards;
-    }
-
-    static double lead_of(const Rules& rules, const std::array<int, seats>& scores, Seat own) {
-        std::array<double, 2> sum{}, count{};
-        for (std::size_t seat = 0; seat < seats; ++seat) {
-            const std::size_t side = H::are_partners(rules, own, static_cast<Seat>(seat)) ? 0 : 1;
-            sum[side] += scores[seat];
-            ++count[side];
-        }
-        return sum[0] / count[0] - sum[1] / count[1];
-    }
-
     Position<Rules> root_;
     UctSettings settings_;
     Random random_;
     Budget budget_;
+    Rewards<H> rewards_;
     std::vector<Node> nodes_;
     std::vector<std::uint32_t> path_;
-    double widest_ = 1;
     int depth_ = 0;
 };
 

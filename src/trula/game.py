@@ -594,6 +594,14 @@ class Game(ABC):
         """The deal of a world that fits a view."""
         return Deal(tuple(CardSet(self.deck, hand) for hand in unfolded.hands), turned=view.turned)
 
+    @abstractmethod
+    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
+        """What a card costs its player, to tell apart cards that are otherwise as good: points, then rank."""
+
+    def has_points(self, facts: Facts) -> bool:
+        """Whether card points decide the deal, so that of two equal results the one with more points is the better."""
+        return True
+
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
         """What a finished deal leaves on the table; tuples are by seat, as are the totals (this deal included)."""
         return {}

@@ -1,23 +1,25 @@
-"""Searches with open cards and limits, as the papers have them: thin faces of the core. The exact one is not here.
+"""Searches with open cards, as agents use them: thin faces of the core, values for the side of the seat to move.
 
-`AlphaBeta` is Silicon Tarokist's, `Killers` and `Uct` are those of the tressette programs; all work in all four games.
+`AlphaBeta` is Silicon Tarokist's, `Killers` and `Uct` are those of the tressette programs; `Exact` proves what a card
+is worth, `Switch` does so where it is cheap enough. All work in all four games.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from trula import _core
 from trula._core import AlphaBetaSettings, KillersSettings, Stop, TableKind, UctSettings
 from trula.checks import check_limits, check_name, check_number, check_switch, check_whole
 from trula.errors import NotationError
 from trula.game import Position
+from trula.named import Named
 
 MATRICES = {
     _core.Tarok3Position: "tarok",
@@ -61,14 +63,8 @@ def matrix(game: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Search(ABC):
-    """Judges the cards of a position when all hands are known; the repr is the call that makes it."""
-
-    def __repr__(self) -> str:
-        given = ((each.name, getattr(self, each.name), each.default) for each in fields(self))
-        return (
-            f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value, usual in given if value != usual)})"
-        )
+class Search(Named, ABC):
+    """Judges the cards of a position when all hands are known."""
 
     def run(
         self,
@@ -205,3 +201,71 @@ class Uct(Search):
         settings.by_score = self.reward == "score"
         seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
         return list(kind.uct_batch(positions, settings, seeds, **limits))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Exact(Search):
+    """The exact solver, for every card. A position that takes more nodes than given is left without values."""
+
+    objective: str | None = None
+    """What is sought; None: in tarok what both sides write, elsewhere the score."""
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.nodes is not None:
+            check_whole("nodes", self.nodes, 1)
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        if self.nodes is not None:
+            limits = limits | {"nodes": min(self.nodes, limits["nodes"] or self.nodes)}
+        movers = [position.to_move or 0 for position in positions]
+        objective = self.objective or ("sides" if MATRICES[kind] == "tarok" else "score")
+        answers = kind.solve_batch(positions, objective, movers, "cards", **limits)
+        return [
+            _found(answer, SIGNS[MATRICES[kind]](position.terms, mover))  # type: ignore[attr-defined]
+            for answer, position, mover in zip(answers, positions, movers, strict=True)
+        ]
+
+
+def _found(answer: tuple[Any, ...], sign: int) -> tuple[int, float, dict[int, float], int, int, bool]:
+    best, lower, _, nodes, _, is_exact, cards, _ = answer
+    values = {card: float(sign * value) for card, value in cards} if is_exact else {}
+    return best, float(sign * lower), values, nodes, 0, is_exact
+
+
+def _tarok_sign(terms: _core.TarokTerms, mover: int) -> int:
+    """The solver's value is the declarer's side's; in klop it is the mover's own."""
+    return 1 if terms.declarer < 0 or mover in (terms.declarer, terms.partner) else -1
+
+
+SIGNS: dict[str, Callable[[Any, int], int]] = {
+    "tarok": _tarok_sign,
+    "klaverjas": lambda terms, mover: 1 if (mover - terms.declarer) % 2 == 0 else -1,
+    "tressette": lambda terms, mover: 1 if mover % 2 == 0 else -1,
+}
+"""Whether the solver's value is for the mover or against it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Switch(Search):
+    """Exact when the first few positions take no more than the nodes given, else another search for all of them."""
+
+    before: Search = field(default_factory=lambda: AlphaBeta(all_cards=True))
+    nodes: int = 100_000
+    """For each position, all its cards."""
+    objective: str | None = None
+
+    PROBES: ClassVar[int] = 4
+
+    def __post_init__(self) -> None:
+        check_whole("nodes", self.nodes, 1)
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        exact = Exact(objective=self.objective, nodes=self.nodes)
+        found = exact._batch(kind, positions[: self.PROBES], seed, limits)
+        if all(each[-1] for each in found):
+            found += exact._batch(kind, positions[self.PROBES :], seed, limits)
+            missed = sum(not each[-1] for each in found)
+            if missed * 10 <= len(found):  # a few hard worlds are left out
+                return found
+        return self.before._batch(kind, positions, seed, limits)

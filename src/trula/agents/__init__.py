@@ -4,18 +4,39 @@ from __future__ import annotations
 
 import ast
 
-from trula.agents.agent import Agent
+from trula.agents.protocol import Agent
 from trula.agents.by_phase import ByPhase
+from trula.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
+from trula.agents.ismcts import Ismcts
+from trula.agents.pimc import Pimc
+from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.random_legal import RandomLegal
 from trula.errors import NotationError
+from trula.samplers import Clustered, Uniform
+from trula.searches import AlphaBeta, Exact, Killers, Switch, Uct
 
-__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "RandomLegal", "agent"]
+__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Pimc", "RandomLegal", "agent"]
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
-AGENTS: dict[str, type[Agent]] = {kind.__name__: kind for kind in (RandomLegal,)}
+AGENTS: dict[str, type[Agent]] = {
+    kind.__name__: kind
+    for kind in (
+        RandomLegal,
+        Pimc,
+        Ismcts,
+        Mcts,
+        SiliconTarokist,
+        Tresette2018,
+        CheatingAlphaBeta,
+        CheatingMcts,
+        CheatingExact,
+    )
+}
 """Agents that need no argument."""
-PARTS: dict[str, type[object]] = {kind.__name__: kind for kind in (ByPhase,)}
+PARTS: dict[str, type[object]] = {
+    kind.__name__: kind for kind in (ByPhase, Uniform, Clustered, AlphaBeta, Exact, Killers, Switch, Uct)
+}
 """What else can stand in an agent's text: its parts, and agents that need arguments."""
 
 

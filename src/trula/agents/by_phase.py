@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.agents.agent import Agent
+from trula.agents.protocol import Agent
 from trula.game import View
 
 if TYPE_CHECKING:

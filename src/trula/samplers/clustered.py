@@ -13,6 +13,7 @@ from trula._core import representatives, tarok_points, thirds
 from trula.cards import DECKS, Deck
 from trula.checks import check_whole
 from trula.game import View
+from trula.named import Named
 from trula.samplers.uniform import Uniform
 from trula.samplers.world import Sample
 
@@ -26,8 +27,8 @@ WORLDS_A_CLUSTER = 3
 """The paper does not say how many clusters; three kept worlds a cluster is our choice."""
 
 
-@dataclass(frozen=True)
-class Clustered:
+@dataclass(frozen=True, repr=False)
+class Clustered(Named):
     """Keeps, of `pool` uniform worlds, so many as are asked for, spread over the clusters in proportion."""
 
     pool: int = 300
@@ -50,7 +51,7 @@ class Clustered:
 
 @cache
 def unlikeness(deck: str, trump: str | None) -> tuple[list[int], list[int]]:
-    """By card, what it counts when a seat holds it in one of two worlds only, and what it adds to the mass of a hand."""
+    """By card: what it counts if a seat holds it in one of two worlds only, and what it adds to the mass of a hand."""
     return _TABLES[deck](DECKS[deck], trump)
 
 
@@ -65,7 +66,7 @@ def _tarok(deck: Deck, trump: str | None) -> tuple[list[int], list[int]]:
 
 
 def _klaverjas(deck: Deck, trump: str | None) -> tuple[list[int], list[int]]:
-    plain = dict(zip("7 8 9 10 J Q K A".split(), (1, 1, 1, 4, 2, 2, 3, 5), strict=True))
+    plain = {"7": 1, "8": 1, "9": 1, "10": 4, "J": 2, "Q": 2, "K": 3, "A": 5}
     trumps = plain | {"J": 7, "9": 6}
     worth = [WORTH_FACTOR * (trumps if card.suit == trump else plain)[card.rank] for card in deck.cards]
     return worth, [TAROK_OFFSET if card.suit == trump else 0 for card in deck.cards]

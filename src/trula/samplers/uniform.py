@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.game import View
+from trula.named import Named
 from trula.samplers.world import Sample, every_world, hidden_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 
-@dataclass(frozen=True)
-class Uniform:
+@dataclass(frozen=True, repr=False)
+class Uniform(Named):
     """Exactly uniform over all deals that explain a view; when no more fit than are asked for, all of them."""
 
     def worlds(self, view: View, count: int, rng: Generator) -> Sample:

@@ -79,10 +79,13 @@ class Sampler(Protocol):
 
 def hidden_of(view: View) -> Hidden:
     """What a view leaves open; NoWorldFits if no deal explains it."""
-    hidden = view.game.hidden(view)
-    if hidden.count == 0:
-        raise NoWorldFits(f"no deal explains what seat {view.seat} has seen")
-    return hidden
+    try:
+        hidden = view.game.hidden(view)
+        if hidden.count > 0:
+            return hidden
+    except ValueError:  # a card in two places, more cards than a hand has
+        pass
+    raise NoWorldFits(f"no deal explains what seat {view.seat} has seen")
 
 
 def every_world(hidden: Hidden) -> Sample:

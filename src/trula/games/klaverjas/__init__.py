@@ -19,6 +19,9 @@ __all__ = ["Klaverjas"]
 
 DECK = DECKS["klaverjas"]
 SUITS = tuple(DECK.suits)
+_PLAIN_POINTS = (0, 0, 0, 10, 2, 3, 4, 11)
+_TRUMP_POINTS = (0, 0, 14, 10, 20, 3, 4, 11)
+"""By rank, for the order in which equal cards are played; what is counted is the core's."""
 
 _OPTIONS = (
     Option(
@@ -235,6 +238,11 @@ class Klaverjas(Game):
         if not 0 <= declarer < self.seats:
             raise NotationError(f"there is no seat {declarer}")
         return State(self, deal, Table(), Terms(self, deal, self.deck.suit(given), declarer).begin_play())
+
+    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
+        is_trump = self.deck.cards[card].suit == facts["trump"]
+        worth = _TRUMP_POINTS if is_trump else _PLAIN_POINTS
+        return worth[card % 8], is_trump, card % 8
 
     def hidden(self, view: View) -> Hidden:
         known = known_hands(view)

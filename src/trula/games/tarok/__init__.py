@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from trula._core import Tarok3Position, Tarok4Position
+from trula._core import Tarok3Position, Tarok4Position, tarok_points
 from trula.actions import Discard, TakeTalon
 from trula.cards import CardSet, Deal
 from trula.errors import NotationError, NotOver
-from trula.game import Game, Phase, Playing, State, View
+from trula.game import Facts, Game, Phase, Playing, State, View
 from trula.games.tarok import hidden as hidden_cards
 from trula.games.tarok.announcements import Announcing
 from trula.games.tarok.auction import Auction
@@ -82,6 +82,14 @@ class Tarok(Game):
         if compulsory and self.options["compulsory_klop"] is False:
             raise NotationError("klop is compulsory on the table, but the option is switched off")
         return Table(tokens, compulsory)
+
+    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
+        return tarok_points(1 << card), TAROKS >> card & 1, card
+
+    def has_points(self, facts: Facts) -> bool:
+        contract, announced = facts.get("contract"), facts.get("announced")
+        is_valat = isinstance(announced, Mapping) and "valat" in announced
+        return isinstance(contract, str) and self.contract(contract).aim is Aim.POINTS and not is_valat
 
     def hidden(self, view: View) -> Hidden:
         return hidden_cards.hidden(self, view)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from trula._core import TressettePosition, TressetteSeen, TressetteTerms, accusi
+from trula._core import TressettePosition, TressetteSeen, TressetteTerms, accusi, thirds
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
 from trula.errors import NotationError
 from trula.frozen import FrozenMap
@@ -213,6 +213,12 @@ class Tressette(Game):
         if self.options["stop"] == "at_once":
             terms.stop_at = [self.session_target - total for total in table.totals]
         return terms
+
+    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
+        return thirds(1 << card), card % 10
+
+    def has_points(self, facts: Facts) -> bool:
+        return self.options["stop"] != "at_once"
 
     def hidden(self, view: View) -> Hidden:
         known = known_hands(view)

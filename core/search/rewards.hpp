@@ -1,0 +1,55 @@
+// What the end of a deal is worth to each seat, as tree searches with playouts count it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+
+#include "play/position.hpp"
+#include "search/alpha_beta.hpp"
+
+namespace trula {
+
+// Wins, a draw being none; or the mean score of the side less that of the others, which is laid between 0 and 1 by the
+// largest difference seen so far, a half being none.
+template <Heuristics H>
+class Rewards {
+  public:
+    using Rules = typename H::Rules;
+    static constexpr std::size_t seats = Rules::seats;
+
+    explicit Rewards(bool by_score) : by_score_(by_score) {}
+
+    // Between 0 and 1, for comparing cards.
+    double worth(double mean) const { return by_score_ ? 0.5 + mean / (2 * widest_) : mean; }
+
+    std::array<double, seats> of(const Position<Rules>& position) {
+        std::array<double, seats> rewards{};
+        const auto scores = by_score_ ? position.scores() : decltype(position.scores()){};
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            const auto own = static_cast<Seat>(seat);
+            if (by_score_)
+                widest_ = std::max(widest_, std::abs(rewards[seat] = lead_of(position.rules(), scores, own)));
+            else
+                rewards[seat] = H::difference(position, own) > 0 ? 1 : 0;
+        }
+        return rewards;
+    }
+
+  private:
+    static double lead_of(const Rules& rules, const std::array<int, seats>& scores, Seat own) {
+        std::array<double, 2> sum{}, count{};
+        for (std::size_t seat = 0; seat < seats; ++seat) {
+            const std::size_t side = H::are_partners(rules, own, static_cast<Seat>(seat)) ? 0 : 1;
+            sum[side] += scores[seat];
+            ++count[side];
+        }
+        return sum[0] / count[0] - sum[1] / count[1];
+    }
+
+    bool by_score_;
+    double widest_ = 1;
+};
+
+}  // namespace trula

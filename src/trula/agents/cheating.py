@@ -1,0 +1,72 @@
+"""Yardsticks above all others: searches that are shown the true cards. Their names say that they cheat."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from trula.agents.card_player import CardPlayer
+from trula.agents.pimc import ALIKE
+from trula.cards import Card
+from trula.errors import NotationError
+from trula.game import OpenView, View
+from trula.searches import AlphaBeta, Killers, Search, Switch, Uct
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Cheating(CardPlayer):
+    """Searches the true cards as if they lay open."""
+
+    cheats: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def search(self) -> Search:
+        """How the open cards are searched."""
+
+    def choose_card(self, view: View, rng: Generator) -> Card:
+        if not isinstance(view, OpenView):
+            raise NotationError(f"{self!r} plays with open cards, which only a referee shows")
+        position = view.state.position
+        assert position is not None
+        found = self.search.run([position], seed=int(rng.integers(2**63)))[0]
+        best = [card for card, value in found.values.items() if value >= found.value - ALIKE] or [found.best]
+        return view.game.deck.cards[min(best, key=lambda card: view.game.price(card, view.facts))]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheatingAlphaBeta(Cheating):
+    """Alpha-beta with killer moves, as in the tressette paper: to the first complete trick at ply `depth` or later."""
+
+    depth: int = 10
+
+    @property
+    def search(self) -> Search:
+        return Killers(depth=self.depth)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheatingMcts(Cheating):
+    """Monte Carlo tree search with open cards."""
+
+    visits: int = 1_000
+    c: float = 0.75
+
+    @property
+    def search(self) -> Search:
+        return Uct(visits=self.visits, c=self.c)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheatingExact(Cheating):
+    """The exact solver; where that takes more than `nodes`, alpha-beta."""
+
+    nodes: int = 20_000_000
+
+    @property
+    def search(self) -> Search:
+        return Switch(nodes=self.nodes, before=AlphaBeta(all_cards=True))

@@ -1,0 +1,99 @@
+"""Perfect information Monte Carlo: worlds are drawn, each is searched with open cards, and the best card on the whole
+is played (Ginsberg 2001; Long, Sturtevant, Buro and Furtak 2010 on when it works)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from trula.actions import Play
+from trula.agents.card_player import CardPlayer
+from trula.cards import Card
+from trula.checks import check_name, check_whole
+from trula.errors import NotationError
+from trula.game import View
+from trula.samplers import Sample, Sampler, Uniform
+from trula.searches import Exact, Found, Search, Switch
+from trula.threads import threads
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+CHOICES = ("mean", "vote")
+ALIKE = 1e-9
+"""Means that differ by less are the same."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the worlds say of the legal cards."""
+
+    sample: Sample
+    found: Sequence[Found]
+    """By world; those that a limit cut short have no values."""
+    merits: dict[int, float]
+    """By card: the mean value over the worlds, or the share of worlds in which it was the best."""
+
+    @property
+    def best(self) -> list[int]:
+        """The cards that nothing beats."""
+        most = max(self.merits.values())
+        return [card for card, merit in self.merits.items() if merit >= most - ALIKE]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Pimc(CardPlayer):
+    """Plays the card with the best mean over worlds, or with the most votes.
+
+    Cards that are equally good are told apart by card points, then the most natural one is played: the cheapest.
+    """
+
+    sampler: Sampler = field(default_factory=Uniform)
+    search: Search = field(default_factory=Switch)
+    worlds: int = 60
+    choice: str = "mean"
+
+    def __post_init__(self) -> None:
+        check_whole("worlds", self.worlds, 1)
+        check_name("choice", self.choice, CHOICES)
+        for name, kind in (("sampler", Sampler), ("search", Search)):
+            if not isinstance(getattr(self, name), kind):
+                raise NotationError(f"{getattr(self, name)!r} is not a {name}")
+
+    def choose_card(self, view: View, rng: Generator) -> Card:
+        judgement = self.judge(view, rng)
+        cards = judgement.best
+        if len(cards) > 1 and self.choice == "mean" and view.game.has_points(view.facts):
+            cards = _by_points(judgement, cards)
+        return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
+
+    def judge(self, view: View, rng: Generator) -> Judgement:
+        """The worlds and what they say of each legal card."""
+        sample = self.sampler.worlds(view, self.worlds, rng)
+        found = self.search.run(sample.positions, threads=threads(), seed=int(rng.integers(2**63)))
+        weights = sample.weights or [1.0] * len(sample)
+        legal = [action.card.index for action in view.legal_actions() if isinstance(action, Play)]
+        merits = dict.fromkeys(legal, 0.0)
+        total = 0.0
+        for each, weight in zip(found, weights, strict=True):
+            if self.choice == "vote":
+                merits[each.best] += weight
+            elif len(each.values) == len(legal):
+                for card, value in each.values.items():
+                    merits[card] += weight * value
+            else:
+                continue
+            total += weight
+        return Judgement(sample, found, {card: sum_ / (total or 1) for card, sum_ in merits.items()})
+
+
+def _by_points(judgement: Judgement, cards: list[int]) -> list[int]:
+    """Of equally good cards those that win most card points, where these can be counted exactly."""
+    if not all(each.is_complete and each.depth == 0 for each in judgement.found):
+        return cards
+    positions = judgement.sample.positions[:20]
+    found = Exact(objective="points", nodes=50_000).run(positions, threads=threads())
+    sums = {card: sum(each.values.get(card, 0.0) for each in found) for card in cards}
+    most = max(sums.values())
+    return [card for card, total in sums.items() if total >= most - ALIKE]

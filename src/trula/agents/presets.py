@@ -1,0 +1,94 @@
+"""Agents of the papers, and our strongest, under their own names: each is put together from parts."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from trula.agents.card_player import CardPlayer
+from trula.agents.pimc import Pimc
+from trula.cards import Card
+from trula.checks import check_name, check_number, check_switch, check_whole
+from trula.game import View
+from trula.samplers import Clustered
+from trula.searches import AlphaBeta, Killers, Uct
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Preset(CardPlayer):
+    """A card player that another one plays for."""
+
+    @property
+    @abstractmethod
+    def player(self) -> CardPlayer:
+        """What it is put together from."""
+
+    def choose_card(self, view: View, rng: Generator) -> Card:
+        return self.player.choose_card(view, rng)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SiliconTarokist(Preset):
+    """Luštrek, Gams and Bratko (2003): 60 clustered worlds of 300, alpha-beta from 9 plies at first to 18, votes."""
+
+    worlds: int = 60
+
+    def __post_init__(self) -> None:
+        check_whole("worlds", self.worlds, 1)
+
+    @property
+    def player(self) -> Pimc:
+        return Pimc(sampler=Clustered(), search=AlphaBeta(), worlds=self.worlds, choice="vote")
+
+
+KINDS = ("alpha-beta", "mcts")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Tresette2018(Preset):
+    """Sforza, Spaconi and Zamattio (2018): worlds searched one by one, the card that is best most often.
+
+    Their worlds were not quite uniform, ours are; `seed_bug` has the fault of their tree search.
+    """
+
+    kind: str = "alpha-beta"
+    worlds: int = 100
+    depth: int = 10
+    visits: int = 1_000
+    seed_bug: bool = False
+
+    def __post_init__(self) -> None:
+        check_name("kind", self.kind, KINDS)
+        for name in ("worlds", "depth", "visits"):
+            check_whole(name, getattr(self, name), 1)
+        check_switch("seed_bug", self.seed_bug)
+
+    @property
+    def player(self) -> Pimc:
+        search = (
+            Killers(depth=self.depth) if self.kind == "alpha-beta" else Uct(visits=self.visits, seed_bug=self.seed_bug)
+        )
+        return Pimc(search=search, worlds=self.worlds, choice="vote")
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Mcts(Preset):
+    """Determinized Monte Carlo tree search: a tree for each of a few worlds, and votes."""
+
+    worlds: int = 20
+    visits: int = 500
+    c: float = 0.75
+
+    def __post_init__(self) -> None:
+        check_whole("worlds", self.worlds, 1)
+        check_whole("visits", self.visits, 1)
+        check_number("c", self.c, 0, math.inf)
+
+    @property
+    def player(self) -> Pimc:
+        return Pimc(search=Uct(visits=self.visits, c=self.c, reward="score"), worlds=self.worlds, choice="vote")
