@@ -13,7 +13,7 @@ ROWS = [
     {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options"},
     {"game", "games", "hidden", "session"},
     {"record", "dice", "perft", "solving", "searches", "samplers"},
-    {"agents"},
+    {"agents", "bidders"},
     {"referee", "testing"},
     {"cli", "terminal", "bench", "__main__"},
 ]

@@ -20,6 +20,7 @@
 #include "play/fields.hpp"
 #include "play/perft.hpp"
 #include "play/position.hpp"
+#include "policies/greedy.hpp"
 
 namespace trula {
 
@@ -214,6 +215,24 @@ auto bind_position(nb::module_& module, const char* name) {
                 return std::make_pair(sum.plies, sum.scores);
             },
             nb::arg("count"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
+        .def(
+            "greedy_card",
+            [](const P& position) {
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                return static_cast<int>(greedy_card(position));
+            },
+            "The card that the fixed rule player plays, who looks at nothing that is hidden from the seat to move.")
+        .def(
+            "greedy_ratings",
+            [](const P& position) {
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                const Glance<R> glance(position);
+                const Greedy<R> greedy(glance);
+                std::vector<std::pair<int, int>> ratings;
+                for (const Card card : glance.legal) ratings.emplace_back(card, greedy.rate(card));
+                return ratings;
+            },
+            "Each legal card with its rating by the fixed rule player, who plays the highest.")
         .def_static(
             "legal_for",
             [](const Terms& terms, std::uint64_t hand, int leader, const std::vector<int>& cards) {

@@ -79,6 +79,13 @@ void bind_seen(nb::module_& module, const char* name) {
             },
             "By seat, the cards that it cannot hold any more, as its play tells.")
         .def(
+            "greedy_card",
+            [](const S& seen) {
+                if (seen.position().is_over()) throw std::invalid_argument("the deal is over");
+                return static_cast<int>(greedy_card(seen.position()));
+            },
+            "The card that the fixed rule player plays; the seat to move must be the one whose view this is.")
+        .def(
             "in_worlds",
             [](const S& seen, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {
                 check_owners(owners, R::seats);

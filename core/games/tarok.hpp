@@ -33,6 +33,14 @@ inline constexpr int face_sum(CardSet pile) {
 inline constexpr int points(int face, int cards) { return face - cards / 3 * 2 - (cards % 3 != 0 ? 1 : 0); }
 inline constexpr int points(CardSet pile) { return points(face_sum(pile), pile.size()); }
 
+// Card points in thirds, so that tricks add up without rounding.
+inline constexpr int thirds(CardSet cards) { return 3 * face_sum(cards) - 2 * cards.size(); }
+inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
+    std::array<std::int8_t, 54> result{};
+    for (Card card = 0; card < 54; ++card) result[card] = static_cast<std::int8_t>(thirds(CardSet::of(card)));
+    return result;
+}();
+
 template <int Seats>
 class Tarok {
   public:

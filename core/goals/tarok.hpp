@@ -10,18 +10,10 @@
 
 namespace trula::tarok {
 
-// Card points in thirds, so that tricks add up without rounding.
-inline constexpr int thirds(CardSet cards) { return 3 * face_sum(cards) - 2 * cards.size(); }
 // A pile of so many thirds counts these points (section 1: a rest of one or two cards is rounded).
 inline constexpr int points_of_thirds(int count) { return (count + 1) / 3; }
 // The fewest thirds that count so many points.
 inline constexpr int thirds_for(int points) { return 3 * points - 1; }
-
-inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
-    std::array<std::int8_t, 54> result{};
-    for (Card card = 0; card < 54; ++card) result[card] = static_cast<std::int8_t>(thirds(CardSet::of(card)));
-    return result;
-}();
 
 // For every set of one suit's cards, what they are worth from low to high: four bits a card, as many set as the card is
 // worth points above one. Two sets differ by three thirds for each bit that differs.

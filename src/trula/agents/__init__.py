@@ -7,15 +7,17 @@ import ast
 from trula.agents.protocol import Agent
 from trula.agents.by_phase import ByPhase
 from trula.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
+from trula.agents.greedy import Greedy
 from trula.agents.ismcts import Ismcts
 from trula.agents.pimc import Pimc
 from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.random_legal import RandomLegal
+from trula.bidders import RuleBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform
 from trula.searches import AlphaBeta, Exact, Killers, Switch, Uct
 
-__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Pimc", "RandomLegal", "agent"]
+__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
@@ -23,6 +25,8 @@ AGENTS: dict[str, type[Agent]] = {
     kind.__name__: kind
     for kind in (
         RandomLegal,
+        Greedy,
+        RuleBidder,
         Pimc,
         Ismcts,
         Mcts,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.agents.random_legal import RandomLegal
+from trula.bidders import RuleBidder
 from trula.cards import Card
 from trula.game import PLAYS, View
 from trula.named import Named
@@ -23,7 +23,7 @@ class CardPlayer(Named, ABC):
     def choose(self, view: View, rng: Generator) -> Action:
         """A card, or what the bidder chooses."""
         if view.phase != "play":
-            return RandomLegal().choose(view, rng)
+            return RuleBidder().choose(view, rng)
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]

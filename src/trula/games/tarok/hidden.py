@@ -139,8 +139,13 @@ class Told:
             packet if isinstance(packet, int) else None,
             self.taken_cards,
             self.own_discards | self.shown_discards,
-            claims=self.claims,
+            self._known_partner(),
+            self.claims,
         ).core_terms()
+
+    def _known_partner(self) -> int | None:
+        seats = enumerate(self.view.sides or ())
+        return next((seat for seat, side in seats if side == "declarer" and seat != self.declarer), None)
 
     def narrowed(self, place: Place, excluded: Sequence[int]) -> Place:
         """A place without the cards that cannot lie there."""

@@ -1,0 +1,16 @@
+// The fixed rule players of all games by one name.
+#pragma once
+
+#include "policies/klaverjas.hpp"
+#include "policies/tarok.hpp"
+#include "policies/tressette.hpp"
+
+namespace trula {
+
+// The card that the rule player plays; the position may be one in which only the own hand is known.
+template <Rules R>
+Card greedy_card(const Position<R>& position) {
+    return Greedy<R>::choose(Glance<R>(position));
+}
+
+}  // namespace trula

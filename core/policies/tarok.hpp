@@ -1,0 +1,372 @@
+// The fixed rule player of tarok. In contracts for points it weighs who will take the trick and what lies in it against
+// the worth of the card played; in klop and as a beggar it ducks and throws its dangerous cards away; against a beggar
+// it stays low, and where every trick counts it goes for the trick alone. It is a yardstick and is not to be changed
+// once it has landed.
+#pragma once
+
+#include <algorithm>
+
+#include "games/tarok.hpp"
+#include "policies/sight.hpp"
+
+namespace trula {
+
+template <int Seats>
+struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
+    using R = tarok::Tarok<Seats>;
+    using Trick = trula::Trick<Seats>;
+
+    explicit Glance(const Position<R>& position)
+        : Sight<R>(position, tarok::suit_of,
+                   [](Card led, Card card) {
+                       return tarok::taroks.has(card) ? tarok::suit_of(led) : tarok::suit_of(led) | tarok::taroks;
+                   }),
+          rules_(position.rules()) {
+        const tarok::Terms& terms = rules_.terms();
+        aim = terms.aim;
+        declarer = terms.declarer;
+        taroks_trump = terms.taroks_trump;
+        has_bonuses = terms.has_difference;
+        mond = aim == tarok::Aim::points ? terms.mond : 0;
+        called_king = terms.called_king;
+        announced_by = terms.announced_by;
+        gifts_left = aim == tarok::Aim::klop ? std::max(0, 6 - position.trick_count()) : 0;
+        // Laid away taroks were shown; the rest of a discard only the declarer knows.
+        out_of_play = this->seat == declarer ? terms.discards : terms.discards & tarok::taroks;
+        if (is_talon_open()) out_of_play |= terms.unclaimed;
+        for (const CardSet pile : position.tally().piles) out_of_play |= pile;  // with the gifts of klop
+        this->unseen -= out_of_play;
+        see_sides(position);
+    }
+
+    tarok::Aim aim;
+    Seat declarer;  // nobody in klop
+    bool taroks_trump;
+    bool has_bonuses;
+    int mond;  // what a lost T21 costs
+    Card called_king;
+    std::array<Seat, tarok::item_count> announced_by;
+    int gifts_left;
+    CardSet out_of_play;
+    // By seat: sure for this seat and its friends, -sure for its foes, between them where it does not know.
+    std::array<int, Seats> friendship{};
+
+    bool is_declarer() const { return this->seat == declarer; }
+    bool is_declaring() const { return is_on_declarers_side_; }
+    Card best_card(const Trick& cards) const { return rules_.best_card(cards); }
+
+  private:
+    bool is_talon_open() const { return rules_.terms().talon_seen || called_king != no_card; }
+
+    // Docs: ruling B10. Everything that decides here is public, or in the seat's own hand.
+    void see_sides(const Position<R>& position) {
+        const tarok::Terms& terms = rules_.terms();
+        is_on_declarers_side_ = is_declarer();
+        if (aim == tarok::Aim::klop) {
+            friendship[static_cast<std::size_t>(this->seat)] = sure;
+            return;
+        }
+        Seat partner = nobody;
+        bool is_known = called_king == no_card || out_of_play.has(called_king) || terms.king_from_talon;
+        const auto tell = [&](Seat holder) {
+            is_known = true;
+            partner = holder == declarer ? nobody : holder;
+        };
+        if (called_king != no_card && !terms.king_from_talon) {
+            if (this->hand.has(called_king))
+                tell(this->seat);
+            else if (this->fallen.has(called_king))
+                tell(who_played(position, called_king));
+            else if (terms.partner != nobody && has_spoken(terms.partner))
+                tell(terms.partner);
+        }
+        is_on_declarers_side_ = is_declarer() || (is_known && partner == this->seat);
+        for (int other = 0; other < Seats; ++other) {
+            int& friendly = friendship[static_cast<std::size_t>(other)];
+            if (other == this->seat) {
+                friendly = sure;
+            } else if (is_known || other == declarer || has_spoken(static_cast<Seat>(other))) {
+                const bool is_declaring_too = other == declarer || (is_known && other == partner);
+                friendly = is_declaring_too == is_on_declarers_side_ ? sure : -sure;
+            } else {
+                // One of the others is the partner: of three for the declarer, of two for a defender.
+                friendly = is_declarer() ? -sure / 3 : 0;
+            }
+        }
+    }
+
+    static Seat who_played(const Position<R>& position, Card card) {
+        if (position.trick().card_set().has(card)) return position.trick().seat_of(card);
+        int index = 0;
+        while (!position.taken(index).trick.card_set().has(card)) ++index;
+        return position.taken(index).trick.seat_of(card);
+    }
+
+    bool has_spoken(Seat speaker) const {
+        const tarok::Terms& terms = rules_.terms();
+        for (std::size_t item = 0; item < tarok::item_count; ++item)
+            if (terms.announced_by[item] == speaker || terms.kontra_by[item] == speaker ||
+                (terms.against[item] >> speaker & 1) != 0)
+                return true;
+        return false;
+    }
+
+    const R& rules_;  // holds what is hidden, too: only this class reads it
+    bool is_on_declarers_side_;
+};
+
+namespace tarok {
+
+// In 1024ths of a third of a point.
+struct Weights {
+    int coming = 1500;  // what each card still to come is worth
+    int lead = 500;  // of being the next to lead
+    int spend_tarok = 1500;  // of having a tarok no more, and more for each step of its rank
+    int spend_rank = 200;
+    int spend_skis = 3000;
+    int spend_mond = 2000;
+    int spend_king = 1000;  // if it does not take the trick
+    int spend_low = 50;  // for each step of rank in a suit
+    int lost_mond = 800;  // of each point that the penalty costs, in 1024ths
+    int won_mond = 600;
+    int pagat_home = 6000;  // beyond its five points
+    int pagat_keep = 1500;  // for each other own tarok, while there are bonuses
+    int pagat_fear = 500;  // for each unseen tarok
+    // Leading a tarok, as declarer, partner, defender: at all, for each own tarok, for each unseen one.
+    std::array<int, 3> draw{0, 0, -4000};
+    std::array<int, 3> draw_own{1200, 600, 300};
+    std::array<int, 3> draw_unseen{-600, -300, 0};
+    // Leading a suit.
+    std::array<int, 3> lead_length{0, 0, 0};
+    std::array<int, 3> lead_single{1500, 1000, 500};
+    std::array<int, 3> lead_called{1500, 0, 0};
+    int lead_through = 2500;  // a suit that the declarer lacks, through or up to him
+    int lead_foe_lacks = -1000;
+    int lead_friend_lacks = 1000;
+    int break_ultimo = 3000;  // leading what may force out an announced card
+    int save_taroks = 2000;  // each, with the pagat announced
+    // Klop.
+    int klop_trick = 6000;  // the fear of any trick
+    int klop_gift = 4000;
+    int klop_coming = 3000;
+    int klop_give = 1000;  // each third given to others
+    int klop_below = 500;  // each unseen card of the suit below: it may have to take it
+    int klop_above = -300;
+    int klop_tarok = 300;
+    // Beggars.
+    int beggar_below = 1000;
+    int beggar_above = -500;
+    int beggar_tarok = 1000;
+    int hunt_rank = 100;  // defenders throw high cards first
+    int hunt_length = 100;
+};
+inline constexpr Weights fixed_weights;
+
+}  // namespace tarok
+
+template <int Seats>
+class Greedy<tarok::Tarok<Seats>> {
+  public:
+    using Sees = Glance<tarok::Tarok<Seats>>;
+    using Weights = tarok::Weights;
+
+    explicit Greedy(const Sees& glance, const Weights& weights = tarok::fixed_weights)
+        : glance_(glance),
+          weights_(weights),
+          odds_(glance.hand.size(), glance.unseen.size()),
+          role_(glance.is_declarer()    ? 0
+                : glance.is_declaring() ? 1
+                                        : 2) {
+        for (const Card card : glance.trick.card_set()) on_table_ += tarok::card_thirds[card];
+    }
+
+    static Card choose(const Sees& glance) { return best_rated(glance, Greedy(glance)); }
+
+    int rate(Card card) const {
+        using tarok::Aim;
+        const Taking taking = taken_with(card);
+        if (glance_.announced_by[tarok::valat] != nobody) return for_every_trick(card, taking);
+        switch (glance_.aim) {
+            case Aim::klop: return in_klop(card, taking);
+            case Aim::no_trick: return glance_.is_declarer() ? as_beggar(card, taking) : against_beggar(card, taking);
+            case Aim::every_trick: return for_every_trick(card, taking);
+            default: return for_points(card, taking);
+        }
+    }
+
+  private:
+    using Trick = trula::Trick<Seats>;
+    static constexpr int everything = 1 << 18;  // where one trick decides the deal
+
+    struct Taking {
+        Forecast taker;
+        Card best;
+        CardSet cards;
+    };
+
+    // Who takes the trick once the card lies in it.
+    Taking taken_with(Card card) const {
+        Trick trick = glance_.trick;
+        trick.add(card);
+        const CardSet cards = trick.card_set();
+        const Card best = glance_.best_card(trick);
+        if (glance_.later() == 0) {
+            const Seat winner = trick.seat_of(best);
+            return {{goodwill(winner), winner == glance_.seat ? sure : 0}, best, cards};
+        }
+        const CardSet led_suit = tarok::suit_of(trick.led());
+        const CardSet higher = (tarok::suit_of(best) - CardSet::range(0, best + 1)) & glance_.unseen;
+        const bool is_tarok_led = trick.led() < 22;
+        const bool is_ruffed = best < 22 && !is_tarok_led;
+        const CardSet ruffing = is_ruffed                               ? higher
+                                : is_tarok_led || !glance_.taroks_trump ? CardSet()
+                                                                        : tarok::taroks & glance_.unseen;
+        const CardSet following = led_suit & glance_.unseen;
+        const Forecast taker = forecast(
+            glance_, trick.seat_of(best), [&](Seat seat) { return goodwill(seat); },
+            [&](Seat seat) {
+                const CardSet lacks = glance_.lacks[static_cast<std::size_t>(seat)];
+                const int above = is_ruffed ? 0 : odds_.any(higher - lacks);
+                if (ruffing.empty()) return above;
+                return above + odds_.none(following - lacks) * odds_.any(ruffing - lacks) / sure;
+            });
+        return {taker, best, cards};
+    }
+
+    // How glad this seat is of a trick for another.
+    int goodwill(Seat seat) const {
+        if (glance_.aim == tarok::Aim::no_trick) return seat == glance_.declarer ? sure : 0;
+        return glance_.friendship[static_cast<std::size_t>(seat)];
+    }
+
+    CardSet unseen_above(Card card) const {
+        return (tarok::suit_of(card) - CardSet::range(0, card + 1)) & glance_.unseen;
+    }
+    CardSet unseen_below(Card card) const { return tarok::suit_of(card) & CardSet::range(0, card) & glance_.unseen; }
+
+    int for_points(Card card, const Taking& taking) const {
+        const int stake = (on_table_ + tarok::card_thirds[card]) * sure + weights_.coming * glance_.later();
+        int result = taking.taker.side * stake / sure + taking.taker.own * weights_.lead / sure;
+        result += card < 22 ? of_tarok(card, taking) : of_suit_card(card, taking);
+        if (glance_.is_leading()) result += of_lead(card);
+        return result;
+    }
+
+    int of_tarok(Card card, const Taking& taking) const {
+        using namespace tarok;
+        const int own = (glance_.hand & taroks).size(), unseen = (glance_.unseen & taroks).size();
+        int result = -weights_.spend_tarok - weights_.spend_rank * card;
+        if (glance_.announced_by[pagat_ultimo] == glance_.seat) result -= weights_.save_taroks;
+        if (card == pagat) {
+            result += taking.taker.side * weights_.pagat_home / sure;
+            if (glance_.has_bonuses && !glance_.is_last_trick())
+                result -= std::max(0, weights_.pagat_keep * (own - 1) - weights_.pagat_fear * unseen);
+        }
+        if (card == skis) {
+            result -= weights_.spend_skis;
+            if (taking.cards.has(mond)) {
+                const Seat loser = glance_.trick.seat_of(mond);
+                result -= goodwill(loser) * glance_.mond / sure * 3 * weights_.won_mond;
+            }
+        }
+        if (card == mond) {
+            result -= weights_.spend_mond;
+            int caught = 0;
+            if (taking.cards.has(skis))
+                caught = sure;
+            else if (glance_.unseen.has(skis))
+                caught = sure - none_of_later(CardSet::of(skis));
+            result -= caught * glance_.mond / sure * 3 * weights_.lost_mond;
+        }
+        return result;
+    }
+
+    // Chance that nobody who plays after this seat has any of some cards.
+    int none_of_later(CardSet cards) const {
+        int chance = sure;
+        for (int i = 0; i < glance_.later(); ++i) chance = chance * odds_.none(cards) / sure;
+        return chance;
+    }
+
+    int of_suit_card(Card card, const Taking& taking) const {
+        const int rank = (card - 22) % 8;
+        int result = -weights_.spend_low * rank;
+        if (rank == 7) result -= weights_.spend_king * (sure - taking.taker.own) / sure;
+        return result;
+    }
+
+    int of_lead(Card card) const {
+        using namespace tarok;
+        const CardSet suit = suit_of(card);
+        int result = 0;
+        if (card < 22) {
+            const int own = (glance_.hand & taroks).size(), unseen = (glance_.unseen & taroks).size();
+            if (unseen > 0)
+                result += weights_.draw[role_] + weights_.draw_own[role_] * own + weights_.draw_unseen[role_] * unseen;
+        } else {
+            const int length = (glance_.hand & suit).size();
+            result += weights_.lead_length[role_] * length;
+            if (length == 1) result += weights_.lead_single[role_];
+            if (glance_.called_king != no_card && suit.has(glance_.called_king) &&
+                glance_.unseen.has(glance_.called_king))
+                result += weights_.lead_called[role_];
+            for (int other = 0; other < Seats; ++other) {
+                if (other == glance_.seat || (glance_.lacks[static_cast<std::size_t>(other)] & suit).empty()) continue;
+                const bool is_foe = glance_.friendship[static_cast<std::size_t>(other)] < 0;
+                result += is_foe ? weights_.lead_foe_lacks : weights_.lead_friend_lacks;
+                if (other == glance_.declarer && role_ == 2) result += weights_.lead_through;
+            }
+        }
+        return result + of_breaking(card);
+    }
+
+    // Against a card that was announced for the last trick: the pagat is forced out by taroks and by suits that its
+    // owner lacks, the king by its suit.
+    int of_breaking(Card card) const {
+        using namespace tarok;
+        int result = 0;
+        if (const Seat owner = glance_.announced_by[pagat_ultimo]; is_foe(owner)) {
+            const CardSet lacks = glance_.lacks[static_cast<std::size_t>(owner)];
+            if (card < 22 || !(lacks & suit_of(card)).empty()) result += weights_.break_ultimo;
+        }
+        if (const Seat owner = glance_.announced_by[king_ultimo];
+            is_foe(owner) && suit_of(card).has(glance_.called_king))
+            result += weights_.break_ultimo;
+        return result;
+    }
+    bool is_foe(Seat seat) const { return seat != nobody && glance_.friendship[static_cast<std::size_t>(seat)] < 0; }
+
+    int in_klop(Card card, const Taking& taking) const {
+        const int stake = (on_table_ + tarok::card_thirds[card]) * sure + weights_.klop_coming * glance_.later() +
+                          weights_.klop_trick + (glance_.gifts_left > 0 ? weights_.klop_gift : 0);
+        int result = -taking.taker.own * (stake / 16) / (sure / 16);
+        result += (sure - taking.taker.own) * tarok::card_thirds[card] * weights_.klop_give / sure;
+        result += weights_.klop_below * unseen_below(card).size() + weights_.klop_above * unseen_above(card).size();
+        if (card < 22) result += weights_.klop_tarok * card;
+        return result;
+    }
+
+    int as_beggar(Card card, const Taking& taking) const {
+        int result = -taking.taker.own * (everything / sure);
+        result += weights_.beggar_below * unseen_below(card).size() + weights_.beggar_above * unseen_above(card).size();
+        return result + (card < 22 ? weights_.beggar_tarok : 0);
+    }
+
+    int against_beggar(Card card, const Taking& taking) const {
+        const int rank = card < 22 ? card : (card - 22) % 8;
+        const int length = (glance_.hand & tarok::suit_of(card)).size();
+        return taking.taker.side * (everything / sure) + weights_.hunt_rank * rank - weights_.hunt_length * length;
+    }
+
+    int for_every_trick(Card card, const Taking& taking) const {
+        return taking.taker.side * (everything / sure) - (card < 22 ? 8 + card : (card - 22) % 8);
+    }
+
+    const Sees& glance_;
+    const Weights& weights_;
+    Odds odds_;
+    std::size_t role_;  // declarer, partner, defender
+    int on_table_ = 0;
+};
+
+}  // namespace trula

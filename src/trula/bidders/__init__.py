@@ -1,0 +1,5 @@
+"""Agents for the decisions before the first lead; `ByPhase` joins one with a player of cards."""
+
+from trula.bidders.rule_bidder import RuleBidder
+
+__all__ = ["RuleBidder"]
