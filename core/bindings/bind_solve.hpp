@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
+#include "judging/rollout.hpp"
 #include "play/position.hpp"
 #include "search/solver.hpp"
 #include "search/workspace.hpp"
@@ -41,39 +42,75 @@ inline AnswerTuple as_tuple(const Answer& answer) {
 template <Rules R, class Objective, class Binding, class Objectives>
 void bind_solve(Binding& binding, const Objectives& names) {
     using P = Position<R>;
-    binding.def_static(
-        "solve_batch",
-        [names](const std::vector<P>& positions, const std::string& objective, const std::vector<int>& seats,
-                const std::string& want, std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads,
-                const Stop* stop) {
-            const auto found = std::find(names.begin(), names.end(), objective);
-            if (found == names.end()) throw std::invalid_argument("no such objective");
-            if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
-            for (const int seat : seats)
-                if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
-            const auto asked = static_cast<Objective>(found - names.begin());
-            const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
-            std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, made when needed
-            std::vector<Answer> answers(positions.size());
-            run_long_call(positions.size(), {nodes, seconds, threads}, stop,
-                          [&](std::size_t index, std::size_t worker, const Limits& limits) {
-                              auto& workspace = workspaces[worker];
-                              if (!workspace) workspace.emplace();
-                              const auto begin = Clock::now();
-                              Budget budget(limits);
-                              answers[index] = with_problem(
-                                  positions[index], asked, static_cast<Seat>(seats[index]), *workspace, budget,
-                                  [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
-                              answers[index].nodes = budget.nodes();
-                              answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-                          });
-            std::vector<AnswerTuple> result;
-            for (const Answer& answer : answers) result.push_back(as_tuple(answer));
-            return result;
-        },
-        nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("want") = "value",
-        nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
-        nb::arg("stop") = nb::none());
+    // The number of an objective.
+    const auto asked_for = [names](const std::string& objective) {
+        const auto found = std::find(names.begin(), names.end(), objective);
+        if (found == names.end()) throw std::invalid_argument("no such objective");
+        return static_cast<Objective>(found - names.begin());
+    };
+    // Calls `job(index, workspace, budget)` for every position, and notes what it took.
+    const auto run = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
+                        const Stop* stop, std::vector<Answer>& answers, const auto& job) {
+        if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
+        for (const int seat : seats)
+            if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
+        std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, made when needed
+        answers.resize(positions.size());
+        run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
+            auto& workspace = workspaces[worker];
+            if (!workspace) workspace.emplace();
+            const auto begin = Clock::now();
+            Budget budget(limits);
+            answers[index] = job(index, *workspace, budget);
+            answers[index].nodes = budget.nodes();
+            answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        });
+        std::vector<AnswerTuple> result;
+        for (const Answer& answer : answers) result.push_back(as_tuple(answer));
+        return result;
+    };
+    binding
+        .def_static(
+            "solve_batch",
+            [asked_for, run](const std::vector<P>& positions, const std::string& objective,
+                             const std::vector<int>& seats, const std::string& want, std::optional<std::uint64_t> nodes,
+                             std::optional<double> seconds, int threads, const Stop* stop) {
+                const Objective asked = asked_for(objective);
+                const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
+                std::vector<Answer> answers;
+                return run(positions, seats, {nodes, seconds, threads}, stop, answers,
+                           [&](std::size_t index, Workspace& workspace, Budget& budget) {
+                               return with_problem(
+                                   positions[index], asked, static_cast<Seat>(seats[index]), workspace, budget,
+                                   [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
+                           });
+            },
+            nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("want") = "value",
+            nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none())
+        .def_static(
+            "rollout_batch",
+            [asked_for, run](const std::vector<P>& positions, const std::string& objective,
+                             const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
+                             std::optional<double> seconds, int threads, const Stop* stop) {
+                const Objective asked = asked_for(objective);
+                for (const P& position : positions)
+                    if (position.is_over()) throw std::invalid_argument("the deal is over");
+                std::vector<Answer> answers;
+                return run(positions, seats, {nodes, seconds, threads}, stop, answers,
+                           [&](std::size_t index, Workspace& workspace, Budget& budget) {
+                               Answer answer;
+                               answer.cards = rollout(positions[index], asked, static_cast<Seat>(seats[index]), tail,
+                                                      workspace, budget);
+                               answer.is_exact = !answer.cards.empty();
+                               answer.best = positions[index].legal().lowest();
+                               return answer;
+                           });
+            },
+            nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("tail"),
+            nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none(),
+            "Values of all cards when rule players go on until `tail` cards are left and the rest is solved.");
 }
 
 }  // namespace trula

@@ -216,21 +216,58 @@ class Exact(Search):
             check_whole("nodes", self.nodes, 1)
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
-        if self.nodes is not None:
-            limits = limits | {"nodes": min(self.nodes, limits["nodes"] or self.nodes)}
-        movers = [position.to_move or 0 for position in positions]
-        objective = self.objective or ("sides" if MATRICES[kind] == "tarok" else "score")
-        answers = kind.solve_batch(positions, objective, movers, "cards", **limits)
-        return [
-            _found(answer, SIGNS[MATRICES[kind]](position.terms, mover))  # type: ignore[attr-defined]
-            for answer, position, mover in zip(answers, positions, movers, strict=True)
-        ]
+        movers = _movers(positions)
+        objective = self.objective or _usual_objective(kind)
+        answers = kind.solve_batch(positions, objective, movers, "cards", **_tighter(limits, self.nodes))
+        return _from_solver(kind, positions, movers, answers)
 
 
-def _found(answer: tuple[Any, ...], sign: int) -> tuple[int, float, dict[int, float], int, int, bool]:
-    best, lower, _, nodes, _, is_exact, cards, _ = answer
-    values = {card: float(sign * value) for card, value in cards} if is_exact else {}
-    return best, float(sign * lower), values, nodes, 0, is_exact
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Rollouts(Search):
+    """Every card played out by the fixed rule players until `tail` cards are left in a hand, the rest solved exactly.
+
+    The players see no more than they may, so that before the tail no card gains by what nobody can know.
+    """
+
+    tail: int = 7
+    objective: str | None = None
+    """What is sought; None: in tarok what both sides write, elsewhere the score."""
+
+    def __post_init__(self) -> None:
+        check_whole("tail", self.tail, 0)
+
+    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        movers = _movers(positions)
+        objective = self.objective or _usual_objective(kind)
+        answers = kind.rollout_batch(positions, objective, movers, self.tail, **limits)
+        return _from_solver(kind, positions, movers, answers)
+
+
+def _movers(positions: Sequence[Position]) -> list[int]:
+    return [position.to_move or 0 for position in positions]
+
+
+def _usual_objective(kind: Any) -> str:
+    return "sides" if MATRICES[kind] == "tarok" else "score"
+
+
+def _tighter(limits: dict[str, Any], nodes: int | None) -> dict[str, Any]:
+    return limits if nodes is None else limits | {"nodes": min(nodes, limits["nodes"] or nodes)}
+
+
+def _from_solver(
+    kind: Any, positions: Sequence[Position], movers: Sequence[int], answers: Sequence[Any]
+) -> list[tuple[int, float, dict[int, float], int, int, bool]]:
+    """The solver's answers for the movers; where a limit was reached there are no values."""
+    result = []
+    for position, mover, answer in zip(positions, movers, answers, strict=True):
+        best, lower, _, nodes, _, is_exact, cards, _ = answer
+        sign = SIGNS[MATRICES[kind]](position.terms, mover)  # type: ignore[attr-defined]
+        values = {card: float(sign * value) for card, value in cards} if is_exact else {}
+        if values:
+            best = max(values, key=lambda card: values[card])
+        result.append((best, values.get(best, float(sign * lower)), values, nodes, 0, is_exact))
+    return result
 
 
 def _tarok_sign(terms: _core.TarokTerms, mover: int) -> int:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import ast
 
-from trula.agents.protocol import Agent
 from trula.agents.by_phase import ByPhase
 from trula.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
 from trula.agents.greedy import Greedy
 from trula.agents.ismcts import Ismcts
 from trula.agents.pimc import Pimc
 from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
+from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.bidders import RuleBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform
-from trula.searches import AlphaBeta, Exact, Killers, Switch, Uct
+from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
 
@@ -39,7 +39,7 @@ AGENTS: dict[str, type[Agent]] = {
 }
 """Agents that need no argument."""
 PARTS: dict[str, type[object]] = {
-    kind.__name__: kind for kind in (ByPhase, Uniform, Clustered, AlphaBeta, Exact, Killers, Switch, Uct)
+    kind.__name__: kind for kind in (ByPhase, Uniform, Clustered, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
 }
 """What else can stand in an agent's text: its parts, and agents that need arguments."""
 
