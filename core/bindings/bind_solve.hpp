@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
+#include "judging/likelihood.hpp"
 #include "judging/rollout.hpp"
 #include "play/position.hpp"
 #include "search/solver.hpp"
@@ -110,7 +111,19 @@ void bind_solve(Binding& binding, const Objectives& names) {
             nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("tail"),
             nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "Values of all cards when rule players go on until `tail` cards are left and the rest is solved.");
+            "Values of all cards when rule players go on until `tail` cards are left and the rest is solved.")
+        .def_static(
+            "log_likelihoods",
+            [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings) {
+                if (!(settings.noise > 0 && settings.noise <= 1 && settings.temperature > 0))
+                    throw std::invalid_argument("noise or temperature out of range");
+                std::vector<double> logs;
+                for (const P& position : positions)
+                    logs.push_back(log_likelihood(position, static_cast<Seat>(viewer), settings));
+                return logs;
+            },
+            nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+            "How likely the rule players make the cards played by all but the viewer; logarithms.");
 }
 
 }  // namespace trula

@@ -1,4 +1,5 @@
 #include "bindings/bind_search.hpp"
+#include "judging/likelihood.hpp"
 #include "search/ismcts.hpp"
 
 namespace trula {
@@ -26,6 +27,10 @@ void bind_search_settings(nb::module_& module) {
         .def_rw("c", &UctSettings::c)
         .def_rw("seed_bug", &UctSettings::seed_bug)
         .def_rw("by_score", &UctSettings::by_score);
+    nb::class_<LikelihoodSettings>(module, "LikelihoodSettings")
+        .def(nb::init<>())
+        .def_rw("noise", &LikelihoodSettings::noise)
+        .def_rw("temperature", &LikelihoodSettings::temperature);
     nb::class_<IsmctsSettings>(module, "IsmctsSettings")
         .def(nb::init<>())
         .def_rw("visits", &IsmctsSettings::visits)

@@ -23,7 +23,7 @@ std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Sea
         for (const Card card : root.legal()) {
             Position<R> position = root;
             position.play(card);
-            while (!position.is_over() && (!position.trick().is_empty() || position.hand_to_move().size() > tail)) {
+            while (!position.is_over() && position.hand_to_move().size() > tail) {
                 budget.spend();
                 position.play(greedy_card(position));
             }

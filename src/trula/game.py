@@ -15,7 +15,7 @@ from trula.actions import PASS, Action, Discard, HiddenDiscard, Move, Play, pars
 from trula.cards import DECKS, Card, CardSet, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
 from trula.frozen import FrozenMap
-from trula.hidden import Hidden, Unfolded
+from trula.hidden import Hidden
 from trula.options import Option, Profile, Value
 from trula.session import Session, SoFar
 
@@ -591,10 +591,6 @@ class Game(ABC):
     @abstractmethod
     def hidden(self, view: View) -> Hidden:
         """What a view leaves open, and what it tells of it."""
-
-    def deal_in(self, view: View, unfolded: Unfolded) -> Deal:
-        """The deal of a world that fits a view."""
-        return Deal(tuple(CardSet(self.deck, hand) for hand in unfolded.hands), turned=view.turned)
 
     @abstractmethod
     def price(self, card: int, facts: Facts) -> tuple[int, ...]:

@@ -122,7 +122,7 @@ class Hidden:
         """The State of a world, played up to the view."""
         view = self.view
         unfolded = self.unfolded(contents)
-        state = view.game.start_at(view.game.deal_in(view, unfolded), view.table.as_dict(), view.session)
+        state = view.game.start_at(self.deal_of(unfolded), view.table.as_dict(), view.session)
         for move in view.history:
             action = move.action
             if isinstance(action, HiddenDiscard):
@@ -132,7 +132,12 @@ class Hidden:
 
     def deal(self, contents: Contents) -> Deal:
         """The deal of a world."""
-        return self.view.game.deal_in(self.view, self.unfolded(contents))
+        return self.deal_of(self.unfolded(contents))
+
+    def deal_of(self, unfolded: Unfolded) -> Deal:
+        """Who was dealt the cards of a world."""
+        deck = self.view.game.deck
+        return Deal(tuple(CardSet(deck, hand) for hand in unfolded.hands), turned=self.view.turned)
 
 
 def played_cards(view: View) -> list[int]:

@@ -12,9 +12,10 @@ from trula.agents.pimc import Pimc
 from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
+from trula.agents.strong import Strong
 from trula.bidders import RuleBidder
 from trula.errors import NotationError
-from trula.samplers import Clustered, Uniform
+from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
@@ -30,6 +31,7 @@ AGENTS: dict[str, type[Agent]] = {
         Pimc,
         Ismcts,
         Mcts,
+        Strong,
         SiliconTarokist,
         Tresette2018,
         CheatingAlphaBeta,
@@ -39,7 +41,8 @@ AGENTS: dict[str, type[Agent]] = {
 }
 """Agents that need no argument."""
 PARTS: dict[str, type[object]] = {
-    kind.__name__: kind for kind in (ByPhase, Uniform, Clustered, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
+    kind.__name__: kind
+    for kind in (ByPhase, Uniform, Clustered, Weighted, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
 }
 """What else can stand in an agent's text: its parts, and agents that need arguments."""
 

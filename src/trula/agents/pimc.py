@@ -12,7 +12,7 @@ from trula.agents.card_player import CardPlayer
 from trula.cards import Card
 from trula.checks import check_name, check_whole
 from trula.errors import NotationError
-from trula.game import View
+from trula.game import Position, View
 from trula.samplers import Sample, Sampler, Uniform
 from trula.searches import Exact, Found, Search, Switch
 from trula.threads import threads
@@ -64,8 +64,9 @@ class Pimc(CardPlayer):
     def choose_card(self, view: View, rng: Generator) -> Card:
         judgement = self.judge(view, rng)
         cards = judgement.best
-        if len(cards) > 1 and self.choice == "mean" and view.game.has_points(view.facts):
-            cards = _by_points(judgement, cards)
+        is_exact = all(each.is_complete and each.depth == 0 for each in judgement.found)
+        if len(cards) > 1 and self.choice == "mean" and is_exact and view.game.has_points(view.facts):
+            cards = by_points(judgement.sample.positions[:20], cards)
         return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
 
     def judge(self, view: View, rng: Generator) -> Judgement:
@@ -88,11 +89,8 @@ class Pimc(CardPlayer):
         return Judgement(sample, found, {card: sum_ / (total or 1) for card, sum_ in merits.items()})
 
 
-def _by_points(judgement: Judgement, cards: list[int]) -> list[int]:
+def by_points(positions: Sequence[Position], cards: list[int]) -> list[int]:
     """Of equally good cards those that win most card points, where these can be counted exactly."""
-    if not all(each.is_complete and each.depth == 0 for each in judgement.found):
-        return cards
-    positions = judgement.sample.positions[:20]
     found = Exact(objective="points", nodes=50_000).run(positions, threads=threads())
     sums = {card: sum(each.values.get(card, 0.0) for each in found) for card in cards}
     most = max(sums.values())

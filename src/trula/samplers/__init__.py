@@ -2,6 +2,7 @@
 
 from trula.samplers.clustered import Clustered
 from trula.samplers.uniform import Uniform
+from trula.samplers.weighted import Weighted
 from trula.samplers.world import Sample, Sampler, World
 
-__all__ = ["Clustered", "Sample", "Sampler", "Uniform", "World"]
+__all__ = ["Clustered", "Sample", "Sampler", "Uniform", "Weighted", "World"]

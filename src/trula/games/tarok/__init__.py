@@ -16,7 +16,7 @@ from trula.games.tarok.auction import Auction
 from trula.games.tarok.contracts import LADDER, OPTIONS, PROFILES3, PROFILES4, Aim, Contract, make_ladder
 from trula.games.tarok.talon import Taking
 from trula.games.tarok.terms import DECK, TAROKS, Table, Terms
-from trula.hidden import Hidden, Unfolded
+from trula.hidden import Hidden
 from trula.options import Profile, Value
 
 __all__ = ["Tarok", "Tarok3", "Tarok4"]
@@ -93,9 +93,6 @@ class Tarok(Game):
 
     def hidden(self, view: View) -> Hidden:
         return hidden_cards.hidden(self, view)
-
-    def deal_in(self, view: View, unfolded: Unfolded) -> Deal:
-        return hidden_cards.deal_in(self, view, unfolded)
 
     def terms_of(self, state: State) -> Terms:
         """What was agreed before the first lead; the play must have begun."""

@@ -23,7 +23,7 @@ FREE_SUIT_CARDS = DECK.all_cards.mask & ~TAROKS & ~KINGS
 """What is laid away unseen (docs/rules/tarok.md, 6)."""
 
 
-def hidden(game: Tarok, view: View) -> Hidden:
+def hidden(game: Tarok, view: View) -> HiddenTarok:
     """The places that a view leaves open."""
     told = Told.by(game, view)
     known = known_hands(view)
@@ -49,17 +49,7 @@ def hidden(game: Tarok, view: View) -> Hidden:
         if place.owner >= 0 and not told.was_dealt_tarok(place.owner, known[place.owner])
     ]
     is_ordered = view.phase in ("auction", "king") or told.aim is Aim.KLOP
-    return Hidden(view, tuple(places), tuple(bounds), tuple(known), is_ordered, seen)
-
-
-def deal_in(game: Tarok, view: View, unfolded: Unfolded) -> Deal:
-    """The deal of a world: what was taken goes back to the talon, what was laid away to the hand."""
-    told = Told.by(game, view)
-    hands = list(unfolded.hands)
-    if told.taken:
-        hands[told.declarer] |= unfolded.laid_away | told.shown_discards | told.own_discards
-        hands[told.declarer] &= ~told.taken
-    return Deal(tuple(CardSet(DECK, hand) for hand in hands), (*view.talon, *unfolded.talon))
+    return HiddenTarok(view, tuple(places), tuple(bounds), tuple(known), is_ordered, seen, told)
 
 
 @dataclass(frozen=True)
@@ -186,3 +176,20 @@ class Told:
         if seat == self.declarer:
             dealt = (dealt | self.shown_discards) & ~self.taken
         return dealt & TAROKS != 0
+
+
+@dataclass(frozen=True)
+class HiddenTarok(Hidden):
+    """With what was said and done before the first lead."""
+
+    told: Told | None = None
+
+    def deal_of(self, unfolded: Unfolded) -> Deal:
+        """What was taken goes back to the talon, what was laid away to the hand."""
+        told = self.told
+        assert told is not None
+        hands = list(unfolded.hands)
+        if told.taken:
+            hands[told.declarer] |= unfolded.laid_away | told.shown_discards | told.own_discards
+            hands[told.declarer] &= ~told.taken
+        return Deal(tuple(CardSet(DECK, hand) for hand in hands), (*self.view.talon, *unfolded.talon))

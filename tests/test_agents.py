@@ -1,0 +1,172 @@
+"""Card players: they find what can be proved, agree with themselves at any number of threads, and read their names."""
+
+from __future__ import annotations
+
+import pytest
+
+from trula import NotationError, agent, load, rng
+from trula.agents import Pimc
+from trula.agents.cheating import CheatingExact
+from trula.agents.greedy import Greedy
+from trula.agents.ismcts import Ismcts
+from trula.agents.protocol import Agent
+from trula.agents.strong import Strong
+from trula.bidders import RuleBidder
+from trula.game import Game, State
+from trula.games import GAMES
+from trula.referee import decide
+from trula.samplers import Uniform, Weighted
+from trula.searches import AlphaBeta, Exact, Rollouts, Switch
+from trula.threads import use_threads
+
+TEXTS = [
+    "Pimc(worlds=3, choice='vote')",
+    "Pimc(sampler=Clustered(pool=20), search=AlphaBeta(depth=3), worlds=5)",
+    "Pimc(sampler=Weighted(bidder=RuleBidder(), noise=0.5), search=Switch(before=Rollouts(tail=4), nodes=500))",
+    "Strong(effort=0.001, sampler=Uniform())",
+    "Ismcts(visits=50, reward='win')",
+    "Mcts(worlds=2, visits=20)",
+    "SiliconTarokist(worlds=4)",
+    "Tresette2018(kind='mcts', worlds=2, visits=30, seed_bug=True)",
+    "CheatingExact(nodes=1000)",
+    "ByPhase(bidder=RuleBidder(), player=Ismcts(visits=30))",
+]
+
+
+def greedy_state(game: Game, seed: int, plies: int) -> State:
+    """A state in the play of a deal of rule players, so many cards after the first lead."""
+    state = game.start(game.deal(seed))
+    while state.to_move is not None and (state.position is None or state.position.plies < plies):
+        state = decide(Greedy(), state, seed=seed, deal=0)
+    return state
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_an_agent_is_read_back_from_its_name(text: str) -> None:
+    assert repr(agent(text)) == text
+    assert agent(repr(agent(text))) == agent(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("Pimc(worlds=0)", "worlds is a whole number from 1 on"),
+        ("Pimc(choice='luck')", "there is no choice 'luck'"),
+        ("Pimc(sampler=AlphaBeta())", "is not a sampler"),
+        ("Pimc(search=Uniform())", "is not a search"),
+        ("Uniform()", "is a part of an agent"),
+        ("Pimc(search=Nothing())", "there is no agent 'Nothing'"),
+        ("Weighted(noise=2)", "noise is a number above 0 and at most 1"),
+        ("Strong(effort=0)", "effort is a number above 0"),
+        ("Tresette2018(kind='x')", "there is no kind 'x'"),
+        ("ByPhase()", "cannot do without arguments"),
+        ("Pimc(60)", "arguments by name"),
+    ],
+)
+def test_a_wrong_name_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(NotationError, match=sentence):
+        agent(text)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize(
+    "player", [Pimc(worlds=6), Strong(effort=0.002), Ismcts(visits=200), agent("SiliconTarokist(worlds=4)")], ids=repr
+)
+def test_threads_change_nothing(name: str, player: Agent) -> None:
+    state = greedy_state(load(name), 4, 17)
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    chosen = []
+    for count in (1, 2, 3):
+        with use_threads(count):
+            chosen.append(player.choose(view, rng(1)))
+    assert chosen == [chosen[0]] * 3
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_player_who_knows_all_plays_the_best_card(name: str) -> None:
+    game = load(name)
+    checked = 0
+    for seed in range(200):
+        state = greedy_state(game, seed, game.seats * (game.hand_size - 1) - 1 - seed % 3)
+        seat = state.to_move
+        if seat is None or len(state.legal_actions()) < 2:
+            continue
+        view = state.view(seat)
+        if game.hidden(view).count > 1:
+            continue
+        assert state.position is not None
+        values = Exact().run_one(state.position).values
+        for player in (Pimc(worlds=4), Strong(effort=0.01), Ismcts(visits=300)):
+            card = player.choose_card(view, rng(seed))
+            assert values[card.index] == max(values.values()), (seed, player)
+        checked += 1
+        if checked == 10:
+            return
+    assert checked > 4
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_rollout_with_nothing_to_roll_out_is_exact(name: str) -> None:
+    game = load(name)
+    state = greedy_state(game, 9, (game.hand_size - 5) * game.seats + 1)
+    position = state.position
+    assert position is not None and not position.is_over
+    tail = position.hand(position.to_move or 0).bit_count()
+    found = Rollouts(tail=tail).run_one(position)
+    assert found.values == Exact().run_one(position).values
+    rolled = Rollouts(tail=0).run_one(position)
+    assert rolled.values.keys() == found.values.keys()
+
+
+def test_a_switch_searches_all_worlds_alike() -> None:
+    game = load("klaverjas", trump="h")
+    state = greedy_state(game, 1, 12)
+    assert state.to_move is not None
+    positions = Uniform().worlds(state.view(state.to_move), 12, rng(1)).positions
+    exact = Switch(nodes=1_000_000).run(positions)
+    assert [each.values for each in exact] == [each.values for each in Exact().run(positions)]
+    shallow = Switch(nodes=10, before=AlphaBeta(all_cards=True, depth=4)).run(positions)
+    assert [each.values for each in shallow] == [
+        each.values for each in AlphaBeta(all_cards=True, depth=4).run(positions)
+    ]
+
+
+def test_a_cheat_is_shown_the_cards_by_the_referee_alone() -> None:
+    game = load("tressette")
+    state = game.start(game.deal(1))
+    assert state.to_move is not None
+    with pytest.raises(NotationError, match="open cards"):
+        CheatingExact().choose(state.view(state.to_move), rng(1))
+    assert decide(agent("CheatingAlphaBeta(depth=4)"), state, seed=1, deal=0).history
+
+
+def test_weighted_worlds_give_the_declarer_the_hand_he_bid_on() -> None:
+    game = load("tarok3")
+    taroks = dict.fromkeys(("uniform", "weighted"), 0.0)
+    for seed in range(12):
+        state = greedy_state(game, seed, 3)
+        contract, declarer = state.facts.get("contract"), state.facts.get("declarer")
+        if contract == "klop" or not isinstance(declarer, int):
+            continue
+        view = state.view((declarer + 1) % 3)
+        for kind, sampler in (("uniform", Uniform()), ("weighted", Weighted(bidder=RuleBidder()))):
+            sample = sampler.worlds(view, 100, rng(seed))
+            total = sum(world.weight for world in sample)
+            assert abs(total - 100) < 1e-6
+            held = [(sample.hands(index)[declarer] & ((1 << 22) - 1)).bit_count() for index in range(len(sample))]
+            taroks[kind] += sum(world.weight * count for world, count in zip(sample, held, strict=True)) / total
+    assert taroks["weighted"] > taroks["uniform"] + 3
+
+
+def test_without_noise_to_spare_unlikely_worlds_vanish() -> None:
+    state = greedy_state(load("tarok3"), 5, 6)
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    sure = Weighted(bidder=RuleBidder(), noise=1e-6, sharpness=1e-9).worlds(view, 50, rng(2))
+    for world in sure[:5]:
+        again = world.state.game.start(world.deal)
+        for move in view.history[:3]:
+            if move.seat != view.seat:
+                assert RuleBidder().choose(again.view(move.seat), rng(1)) == move.action
+            again = again.after(move.action)
