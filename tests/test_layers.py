@@ -15,7 +15,8 @@ ROWS = [
     {"record", "dice", "perft", "solving", "searches", "samplers"},
     {"agents", "bidders"},
     {"referee", "testing"},
-    {"cli", "terminal", "bench", "__main__"},
+    {"stats", "arena"},
+    {"cli", "commands", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 

@@ -34,6 +34,7 @@ from trula.games import GAMES, load
 from trula.session import Session
 
 if TYPE_CHECKING:
+    from trula.arena import LadderResult, MatchResult, ladder, match
     from trula.record import Record, parse_record, record_of
     from trula.referee import play_deal, play_session
     from trula.solving import Solution, solve, solve_many
@@ -55,6 +56,8 @@ __all__ = [
     "HiddenDiscard",
     "IllegalAction",
     "Kontra",
+    "LadderResult",
+    "MatchResult",
     "Move",
     "NameTrump",
     "NoWorldFits",
@@ -72,7 +75,9 @@ __all__ = [
     "TrulaError",
     "View",
     "agent",
+    "ladder",
     "load",
+    "match",
     "parse_record",
     "play_deal",
     "play_session",
@@ -84,6 +89,10 @@ __all__ = [
 
 # Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
 _LATER = {
+    "LadderResult": "trula.arena",
+    "MatchResult": "trula.arena",
+    "ladder": "trula.arena",
+    "match": "trula.arena",
     "Record": "trula.record",
     "parse_record": "trula.record",
     "record_of": "trula.record",

@@ -180,7 +180,7 @@ def replay(
                 raise RecordMismatch(f"record {number}: {error}", error.index) from None
             except NotationError as error:
                 raise NotationError(f"record {number}: {error}") from None
-        if record.has_header(lines):
+        if record.is_session(lines):
             totals = record.parse_session(lines, name).replay().totals
         elif not results:
             raise NotationError(f"{name} holds no record")

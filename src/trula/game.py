@@ -434,6 +434,8 @@ class Game(ABC):
     seats: ClassVar[int]
     hand_size: ClassVar[int]
     talon_size: ClassVar[int] = 0
+    has_fixed_sides: ClassVar[bool] = False
+    """Whether partners sit across, seats 0 and 2 against 1 and 3, whatever is played."""
     options_known: ClassVar[tuple[Option, ...]]
     profiles: ClassVar[tuple[Profile, ...]]
     rules_version: ClassVar[int] = 1

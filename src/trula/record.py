@@ -30,6 +30,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     agents: list[str] | None = None
     seed: int | None = None
     place_of_seat: list[int] | None = None
+    number: int | None = None
+    """In a match, which of its deals or sessions, from 0."""
+    seating: int | None = None
+    """In a match, which of its seatings, from 0."""
 
     def __str__(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -119,6 +123,25 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         return load(self.session, self.profile, **options).session(self.seed, self.deals)
 
 
+class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of a match's file: all that its records depend on."""
+
+    match: str
+    """The name of the game."""
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    seed: int
+    agents: list[str]
+    """The two that are compared."""
+    bidder: str | None = None
+    """Who decides before the first lead at every seat."""
+    of_sessions: bool = False
+    """Whether whole sessions are played, not deals."""
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
 @dataclass(slots=True)
 class SessionFile:
     """A session as it lies in a file: a header, finished records, and perhaps one deal in play."""
@@ -174,7 +197,7 @@ def read_session(path: Path) -> SessionFile:
 
 
 def read_records(path: Path) -> list[Record]:
-    """All records of a file; a session's header is passed over."""
+    """All records of a file; a header is passed over."""
     return parse_records(read_lines(path), str(path))
 
 
@@ -193,7 +216,7 @@ def parse_session(lines: list[bytes], name: str) -> SessionFile:
 
 
 def parse_records(lines: list[bytes], name: str) -> list[Record]:
-    """Read the records among lines; a session's header is passed over."""
+    """Read the records among lines; a header is passed over."""
     records = []
     for number, line in enumerate(lines, 1):
         if number == 1 and has_header(lines):
@@ -206,9 +229,18 @@ def parse_records(lines: list[bytes], name: str) -> list[Record]:
 
 
 def has_header(lines: list[bytes]) -> bool:
+    """Whether lines begin as a file of a session or a match does."""
+    return bool(_first_fields(lines) & {"session", "match"})
+
+
+def is_session(lines: list[bytes]) -> bool:
     """Whether lines begin as a session file does."""
+    return "session" in _first_fields(lines)
+
+
+def _first_fields(lines: list[bytes]) -> set[str]:
     try:
         first = msgspec.json.decode(lines[0]) if lines else None
     except msgspec.DecodeError:
-        return False
-    return isinstance(first, dict) and "session" in first
+        return set()
+    return set(first) if isinstance(first, dict) else set()

@@ -3,7 +3,7 @@ but for those that cheat and say so."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from trula.agents import Agent
 from trula.cards import Deal
@@ -37,10 +37,16 @@ def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> 
 
 def play_session(session: Session, agents: Sequence[Agent]) -> list[Record]:
     """Play a session to its end; agents by place."""
-    records = []
+    return [
+        record_of(state, agents=names, seed=session.seed, in_session=True)
+        for state, names in finished_deals(session, agents)
+    ]
+
+
+def finished_deals(session: Session, agents: Sequence[Agent]) -> Iterator[tuple[State, list[str]]]:
+    """Play a session deal by deal, each given when it is written, with its agents' names by seat; agents by place."""
     while not session.is_over:
         seated = [agents[place] for place in session.place_of_seat]
         state = finish(session.start(), seated, seed=session.seed, deal=session.index)
-        records.append(record_of(state, agents=[repr(agent) for agent in seated], seed=session.seed, in_session=True))
         session.add_state(state)
-    return records
+        yield state, [repr(agent) for agent in seated]

@@ -173,6 +173,7 @@ class Klaverjas(Game):
     deck = DECK
     seats = 4
     hand_size = 8
+    has_fixed_sides = True
     options_known = _OPTIONS
     profiles = (
         Profile(

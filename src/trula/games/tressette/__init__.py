@@ -176,6 +176,7 @@ class Tressette(Game):
     deck = DECK
     seats = 4
     hand_size = 10
+    has_fixed_sides = True
     options_known = _OPTIONS
     profiles = (
         Profile(

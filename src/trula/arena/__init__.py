@@ -1,0 +1,9 @@
+"""The arena: matches of two agents and ladders of several, paired, rotated, spread over processes. Knows no rules."""
+
+from __future__ import annotations
+
+from trula.arena.ladders import POOL, LadderResult, ladder
+from trula.arena.matches import Progress, match
+from trula.arena.results import MatchResult
+
+__all__ = ["POOL", "LadderResult", "MatchResult", "Progress", "ladder", "match"]

@@ -1,0 +1,166 @@
+"""What differences between players are worth: means with intervals, a sequential test. Knows no game and no match.
+
+The test is the generalised sequential probability ratio test of a normal mean with unknown spread.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from statistics import NormalDist
+
+CONFIDENCE = 0.95
+LOOK = 20
+"""The sequential test looks after every so many units."""
+LEAST_CHANGES = 10
+"""It decides nothing while fewer units than this are other than 0: a spread cannot be told from nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over independent units and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+    units: int
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}]"
+
+
+NOTHING = Estimate(math.nan, -math.inf, math.inf, 0)
+"""What is known before the first unit."""
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The mean of independent values and its interval by Student's t; without end for fewer than two.
+
+    >>> str(estimate([1.0, 2.0, 3.0]))
+    '+2.000 [-0.484, +4.484]'
+    """
+    return ratio(values, [1] * len(values))
+
+
+def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
+    """The mean over all members of units, given each unit's sum and number of members; units are independent.
+
+    Units without members are left out. With one member each this is the plain mean.
+    """
+    units = [(total, count) for total, count in zip(sums, counts, strict=True) if count]
+    members = sum(count for _, count in units)
+    if not members:
+        return NOTHING
+    mean = math.fsum(total for total, _ in units) / members
+    half = half_width([(total - mean * count) / members for total, count in units])
+    return Estimate(mean, mean - half, mean + half, len(units))
+
+
+def difference_of_ratios(
+    sums_a: Sequence[float], counts_a: Sequence[int], sums_b: Sequence[float], counts_b: Sequence[int]
+) -> Estimate:
+    """How much larger the mean over members is in a than in b; both lie in the same units, which may lack either."""
+    units = [unit for unit in zip(sums_a, counts_a, sums_b, counts_b, strict=True) if unit[1] or unit[3]]
+    members_a, members_b = sum(unit[1] for unit in units), sum(unit[3] for unit in units)
+    if not members_a or not members_b:
+        return NOTHING
+    mean_a = math.fsum(unit[0] for unit in units) / members_a
+    mean_b = math.fsum(unit[2] for unit in units) / members_b
+    half = half_width(
+        [(sum_a - mean_a * a) / members_a - (sum_b - mean_b * b) / members_b for sum_a, a, sum_b, b in units]
+    )
+    return Estimate(mean_a - mean_b, mean_a - mean_b - half, mean_a - mean_b + half, len(units))
+
+
+def half_width(shares: Sequence[float]) -> float:
+    """Half the interval of a figure, given what each unit adds to it beyond its expectation."""
+    count = len(shares)
+    if count < 2:
+        return math.inf
+    error = math.sqrt(math.fsum(share * share for share in shares) * count / (count - 1))
+    return student_t((1 + CONFIDENCE) / 2, count - 1) * error
+
+
+@cache
+def student_t(probability: float, freedom: int) -> float:
+    """The quantile of Student's t above the median.
+
+    >>> round(student_t(0.975, 10), 4)
+    2.2281
+    """
+    low, high = 0.0, 2 * NormalDist().inv_cdf(probability)
+    while _student_cdf(high, freedom) < probability:
+        low, high = high, 2 * high
+    # The function rises steadily, so halving ends at the nearest float.
+    while low < (middle := (low + high) / 2) < high:
+        low, high = (middle, high) if _student_cdf(middle, freedom) < probability else (low, middle)
+    return high
+
+
+def _student_cdf(value: float, freedom: int) -> float:
+    """How likely Student's t is below a value from 0 on."""
+    return 1 - _incomplete_beta(freedom / (freedom + value * value), freedom / 2, 0.5) / 2
+
+
+def _incomplete_beta(x: float, a: float, b: float) -> float:
+    """The regularised incomplete beta function, by its continued fraction where that converges fast."""
+    if x <= 0 or x >= 1:
+        return float(x >= 1)
+    if x > (a + 1) / (a + b + 2):
+        return 1 - _incomplete_beta(1 - x, b, a)
+    log_beta = math.lgamma(a) + math.lgamma(b) - math.lgamma(a + b)
+    front = math.exp(a * math.log(x) + b * math.log1p(-x) - log_beta) / a
+    # Lentz's method; the numerators alternate between two forms.
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
+    value = d
+    for m in range(1, 1000):
+        for numerator in (
+            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
+        ):
+            d = 1 / (1 + numerator * d)
+            c = 1 + numerator / c
+            value *= c * d
+        if abs(c * d - 1) < 1e-15:
+            break
+    return front * value
+
+
+@dataclass(frozen=True, slots=True)
+class SequentialTest:
+    """Whether a mean is rather `low` or `high`, looked at after fixed batches; error rates 5 % each."""
+
+    low: float
+    high: float
+    error: float = 0.05
+
+    def evidence(self, values: Sequence[float]) -> float:
+        """The logarithm of how much likelier the values are under `high` than under `low`."""
+        if not values:
+            return 0.0
+        mean = math.fsum(values) / len(values)
+        variance = math.fsum((value - mean) ** 2 for value in values) / len(values)
+        against_low, against_high = variance + (mean - self.low) ** 2, variance + (mean - self.high) ** 2
+        if not against_low or not against_high:
+            return math.inf if against_low else -math.inf
+        return len(values) / 2 * math.log(against_low / against_high)
+
+    def verdict(self, values: Sequence[float]) -> str | None:
+        """`low` or `high` if these values decide, None if more are needed."""
+        if sum(value != 0 for value in values) < LEAST_CHANGES:
+            return None
+        evidence, bound = self.evidence(values), math.log((1 - self.error) / self.error)
+        return "high" if evidence >= bound else "low" if evidence <= -bound else None
+
+    def looks(self, units: int) -> range:
+        """After how many units the test looks, when there are so many at most."""
+        return range(LOOK, units + 1, LOOK)
+
+    def decide(self, values: Sequence[float]) -> tuple[int, str | None]:
+        """The first look at which values in their order decide, and the verdict; all of them and None if none does."""
+        for count in self.looks(len(values)):
+            if (verdict := self.verdict(values[:count])) is not None:
+                return count, verdict
+        return len(values), None
