@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -126,6 +129,21 @@ BAD_CALLS: list[tuple[list[str], str]] = [
     (["solve", "tressette", "--seed", "1", "--trump", "d"], "tressette has no 'trump'"),
     (["solve", "tressette", "--seed", "1", "--nodes", "0"], "--nodes"),
     (["bench", "--seconds", "0"], "--seconds"),
+    (["match", "tressette", "RandomLegal()"], "'B'"),
+    (["match", "bridge", "RandomLegal()", "RandomLegal()"], "no game 'bridge'"),
+    (["match", "tressette", "Nobody()", "RandomLegal()"], "no agent 'Nobody'"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal("], "not an agent"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--bidder", "RandomLegal(x=1)"], "does not take x"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--deals", "0"], "--deals"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--deals", "3", "--sessions", "2"], "not of both"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--until", "1"], "two differences"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--until", "2,-1"], "the lower first"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--backend", "ray"], "no backend 'ray'"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--backend", "dask"], "scheduler"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--file", "."], "cannot be used"),
+    (["match", "tressette", "RandomLegal()", "RandomLegal()", "--option", "luck=1"], "no option 'luck'"),
+    (["ladder", "tressette", "RandomLegal()"], "at least two"),
+    (["ladder", "tressette", "RandomLegal()", "RandomLegal()"], "twice"),
     (["replay"], "FILE"),
     (["replay", "no-such-file.jsonl"], "no-such-file.jsonl"),
     (["replay", "."], "cannot be read"),
@@ -235,7 +253,7 @@ def test_perft_counts(run: Run) -> None:
 def test_help_tells_every_command(run: Run) -> None:
     code, out, _ = run()
     assert code == 0
-    for command in ("games", "deal", "replay", "perft", "play", "solve", "bench"):
+    for command in ("games", "deal", "replay", "perft", "play", "solve", "match", "ladder", "bench"):
         assert command in out
         code, text, _ = run(command, "--help")
         assert code == 0
@@ -265,6 +283,61 @@ def test_solve_reads_a_file_of_deals(run: Run, tmp_path: Path) -> None:
     assert code == 0 and [line["value"] in (0, 1) for line in lines] == [True, True]
     file.write_text("# nothing\n")
     assert run("solve", "klaverjas", "--file", str(file), "--trump", "h")[0] == 2
+
+
+def test_match_tells_difference_interval_splits_and_times(run: Run, tmp_path: Path) -> None:
+    call = ["match", "tarok3", "RandomLegal()", "RandomLegal()", "--deals", "4", "--workers", "1"]
+    file = tmp_path / "match.jsonl"
+    code, out, err = run(*call, "--file", str(file), "--json")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    assert told["points"] == {"mean": 0, "low": 0, "high": 0, "units": 4}
+    assert sum(split["games"] for split in told["contracts"]) == 4 * told["seatings"] == 24
+    assert told["seconds_per_move"][0]["play"]["moves"] > 0
+    code, out, err = run(*call, "--file", str(file))
+    assert (code, err) == (0, "")
+    assert "+0.00 [+0.00, +0.00]" in out and "time per move of B" in out and "declarer" in out
+    code, out, _ = run("replay", str(file))
+    assert code == 0 and out.count("scores") == 24
+    code, _, err = run(*call, "--file", str(file), "--seed", "2")
+    assert code == 2 and "another match: its seed is 1, not 2" in err
+
+
+def test_match_of_sessions_tells_wins_and_the_stopping_rule(run: Run) -> None:
+    call = ["match", "tressette", "RandomLegal()", "RandomLegal()", "--sessions", "2", "--workers", "1"]
+    code, out, _ = run(*call, "--until", "-1,1", "--bidder", "RandomLegal()")
+    assert code == 0 and "A wins 50.0%" in out and "undecided" in out and "before the first lead" in out
+
+
+def test_ladder_rates_a_pool(run: Run) -> None:
+    same = "ByPhase(bidder=RandomLegal(), player=RandomLegal())"
+    call = ["ladder", "klaverjas", "RandomLegal()", same, "--deals", "3", "--workers", "1"]
+    code, out, err = run(*call, "--json")
+    assert (code, err) == (0, "")
+    assert [each["rating"] for each in json.loads(out)["standings"]] == [25, 25]
+    code, out, _ = run(*call)
+    assert code == 0 and "RandomLegal()" in out and "25.0" in out
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    call = ["match", "tressette", "RandomLegal()", "RandomLegal()", "--deals", "100000", "--file", str(file)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "trula", *call, "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    deadline = time.monotonic() + 60
+    while (not file.exists() or file.read_bytes().count(b"\n") < 10) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    # A terminal sends it to the whole group, the workers too.
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, out) == (130, "")
+    assert err == f"trula: stopped; the same command goes on from {file}\n"
+    assert file.read_bytes().count(b"\n") >= 10
 
 
 def test_bench_gives_every_figure(run: Run) -> None:
@@ -317,7 +390,8 @@ def test_the_program_runs_as_a_process_and_reads_standard_input() -> None:
 def test_importing_trula_pulls_numpy_at_most() -> None:
     code = (
         "import sys; import trula; "
-        "print({name.split('.')[0] for name in sys.modules} & {'msgspec', 'typer', 'rich', 'scipy', 'pandas'})"
+        "heavy = {'msgspec', 'typer', 'rich', 'scipy', 'pandas', 'joblib', 'openskill', 'distributed'}; "
+        "print({name.split('.')[0] for name in sys.modules} & heavy)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "set()"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,6 +15,18 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
+from trula.commands import arena
+from trula.commands.arguments import (
+    GameName,
+    Json,
+    Options,
+    Profile,
+    Seed,
+    console,
+    drawn_seed,
+    load_game,
+    show_json,
+)
 from trula.errors import NotationError, RecordMismatch, TrulaError
 from trula.game import Game, State
 from trula.games import GAMES
@@ -29,42 +39,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-console = Console()
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="tarok3, tarok4, klaverjas or tressette.")]
-Profile = Annotated[str | None, typer.Option("--profile", help="A named set of rules; see `trula games`.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="One rule of the profile changed; repeatable."),
-]
-Seed = Annotated[int | None, typer.Option("--seed", help="A whole number; drawn at random and told if missing.")]
-Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
-
-
-def load_game(name: str, profile: str | None, options: list[str] | None) -> Game:
-    """The game that the arguments name."""
-    if name not in GAMES:
-        raise NotationError(f"there is no game '{name}'; there are: {' '.join(GAMES)}")
-    known = {option.name: option for option in GAMES[name].options_known}
-    values = {}
-    for text in options or []:
-        key, equals, value = text.partition("=")
-        if not equals:
-            raise NotationError(f"'{text}' is not an option: write NAME=VALUE")
-        if key not in known:
-            raise NotationError(f"{name} has no option '{key}'; there are: {' '.join(known)}")
-        values[key] = known[key].parse(value)
-    return GAMES[name](profile, values)
-
-
-def show_json(value: object) -> None:
-    """One JSON document on standard output."""
-    print(json.dumps(value, ensure_ascii=False))
-
-
-def drawn_seed(seed: int | None) -> int:
-    """The given seed, or a fresh one."""
-    return secrets.randbits(32) if seed is None else seed
 
 
 @app.callback(invoke_without_command=True)
@@ -404,6 +378,10 @@ def play(
 
 def _data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "trula"
+
+
+app.command()(arena.match)
+app.command()(arena.ladder)
 
 
 BENCHES = {

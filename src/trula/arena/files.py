@@ -35,10 +35,10 @@ class MatchFile:
 
     def __init__(self, path: Path, pairing: Pairing) -> None:
         self.path = path
-        self.times_path = path.with_suffix(".times.jsonl")
         self.done: dict[Task, Played] = {}
         path.parent.mkdir(parents=True, exist_ok=True)
         self._records = _opened(path)
+        self.times_path = path.with_suffix(".times.jsonl")
         try:
             end = self._read(pairing)
             self._records.truncate(end)
