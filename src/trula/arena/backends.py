@@ -3,11 +3,13 @@ it comes, in any order; ending the iteration ends the work."""
 
 from __future__ import annotations
 
+import os
 import signal
+import threading
 import warnings
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import nullcontext
-from time import perf_counter
+from time import perf_counter, sleep
 
 from trula.arena.pairings import Pairing, Played, Task
 from trula.errors import NotationError, TrulaError
@@ -64,9 +66,16 @@ def played_here(pairing: Pairing, tasks: Sequence[Task]) -> Generator[list[Playe
         yield [pairing.play(task)]
 
 
-def ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one: it ends its workers itself."""
+def begin_worker() -> None:
+    """Leave Ctrl-C to the process that started this one, which ends its workers itself; end with it if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        sleep(1)
+    os._exit(1)
 
 
 def played_by_loky(pairing: Pairing, tasks: Sequence[Task], workers: int) -> Generator[list[Played], None, None]:
@@ -81,7 +90,7 @@ def played_by_loky(pairing: Pairing, tasks: Sequence[Task], workers: int) -> Gen
         return_as="generator_unordered",
         batch_size=1,
         pre_dispatch=WAITING * workers,
-        initializer=ignore_interrupts,
+        initializer=begin_worker,
     )
     results = pool(delayed(play_chunk)(pairing, chunk, workers == 1) for chunk in chunks)
     try:
@@ -102,6 +111,7 @@ def played_by_dask(pairing: Pairing, tasks: Sequence[Task], scheduler: str) -> G
     try:
         from distributed import Client, as_completed
         from distributed.client import FutureCancelledError
+        from distributed.scheduler import KilledWorker
     except ImportError:
         raise NotationError("the backend dask is not installed; get it with: pip install 'trula[cluster]'") from None
     try:
@@ -127,7 +137,7 @@ def played_by_dask(pairing: Pairing, tasks: Sequence[Task], scheduler: str) -> G
                 chunks.took(len(played), seconds)
                 send()
                 yield played
-        except FutureCancelledError as error:
-            raise TrulaError(f"the cluster gave the match up: {error}") from None
+        except (FutureCancelledError, KilledWorker) as error:
+            raise TrulaError(f"the cluster gave the match up: {str(error).splitlines()[0]}") from None
         finally:
             client.cancel(list(waiting.futures))

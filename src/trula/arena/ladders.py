@@ -20,7 +20,7 @@ from trula.stats import CONFIDENCE, Estimate, estimate
 
 POOL: tuple[str, ...] = ("RandomLegal()",)
 """Who is rated when nobody is named: one of each kind, fast enough for a thousand deals."""
-RESAMPLES = 200
+RESAMPLES = 100
 """How often the deals are drawn anew for the intervals of ratings."""
 
 

@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
 from rich.table import Table
 
 import trula
 from trula.commands.arguments import GameName, Json, Options, Profile, console, load_game, show_json
 from trula.errors import NotationError
-from trula.stats import Estimate
 
 if TYPE_CHECKING:
     from trula.arena import LadderResult, MatchResult, Progress
     from trula.arena.pairings import MoveTimes
+    from trula.stats import Estimate
 
 MatchSeed = Annotated[int, typer.Option("--seed", min=0, help="What the deals and all dice are made of.")]
 Bidder = Annotated[
@@ -167,6 +165,9 @@ def _interruptible(kept: Path | None, what: str) -> Iterator[None]:
 @contextmanager
 def _bar(is_quiet: bool) -> Iterator[Callable[[str, Progress], None]]:
     """A bar on the terminal with the interval so far; nothing where nobody watches."""
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bar
+
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Bar(*columns, console=screen, transient=True, disable=is_quiet or not screen.is_terminal) as bar:
