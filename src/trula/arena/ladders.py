@@ -18,7 +18,7 @@ from trula.errors import NotationError
 from trula.game import Game
 from trula.stats import CONFIDENCE, Estimate, estimate
 
-POOL: tuple[str, ...] = ("RandomLegal()",)
+POOL: tuple[str, ...] = ("RandomLegal()", "RuleBidder()", "Greedy()")
 """Who is rated when nobody is named: one of each kind, fast enough for a thousand deals."""
 RESAMPLES = 100
 """How often the deals are drawn anew for the intervals of ratings."""

@@ -39,7 +39,7 @@ Scheduler = Annotated[
 
 def match(
     game: GameName,
-    a: Annotated[str, typer.Argument(metavar="A", help="An agent, as RandomLegal().")],
+    a: Annotated[str, typer.Argument(metavar="A", help="An agent, as Greedy() or Pimc(worlds=20).")],
     b: Annotated[str, typer.Argument(metavar="B", help="The agent it is compared with.")],
     deals: Annotated[
         int | None, typer.Option("--deals", min=1, help="How many deals, each in every seating; 200 if missing.")
@@ -67,7 +67,7 @@ def match(
 ) -> None:
     """Compare two agents on the same deals in every seating: mean difference, 95 % interval, time per move.
 
-    Example: trula match tressette 'RandomLegal()' 'RandomLegal()' --deals 500 --file match.jsonl
+    Example: trula match tressette 'Greedy()' 'RandomLegal()' --deals 500 --file match.jsonl
     """
     if deals is not None and sessions is not None:
         raise NotationError("a match is of --deals or of --sessions, not of both")
@@ -118,7 +118,7 @@ def ladder(
 ) -> None:
     """Rate a pool: every agent against every other on the same deals, ratings with intervals, and the cross table.
 
-    Example: trula ladder klaverjas 'RandomLegal()' 'Greedy()' --deals 100
+    Example: trula ladder klaverjas 'RandomLegal()' 'Greedy()' 'Pimc(worlds=8)' --deals 100
     """
     from trula.arena import POOL
 
@@ -225,7 +225,7 @@ def _show_match(result: MatchResult) -> None:
             table.add_row(split.contract, f"{split.games:,}", escape(_figure(split.points)))
         console.print(table, highlight=False)
     if result.roles:
-        table = Table("role", "games of A", "A", "games of B", "B", "A - B", box=None)
+        table = Table("role", "games A", "A", "games B", "B", "A - B", box=None)
         for role in result.roles:
             cells = [cell for side in range(2) for cell in (f"{role.games[side]:,}", f"{role.means[side]:+.2f}")]
             table.add_row(role.role, *cells, escape(_figure(role.difference)))
@@ -245,20 +245,16 @@ def _show_ladder(result: LadderResult) -> None:
     deals = result.matches[0].points.units
     _say(f"{settings.match} ({settings.profile}), {deals} deals a pair, seed {settings.seed}")
     names = [standing.agent for standing in result.standings]
-    table = Table("", "agent", "rating", "95 %", "points", *map(str, range(1, len(names) + 1)), box=None)
+    table = Table("", "agent", "rating", "95 %", "points against the others", box=None)
     for place, standing in enumerate(result.standings, 1):
-        cells = [
-            "" if other == standing.agent else f"{result.points(standing.agent, other).mean:+.2f}" for other in names
-        ]
         spread = f"[{standing.low:.1f}, {standing.high:.1f}]"
-        table.add_row(
-            str(place),
-            escape(standing.agent),
-            f"{standing.rating:.1f}",
-            escape(spread),
-            escape(_figure(standing.points)),
-            *cells,
-        )
+        figures = (f"{standing.rating:.1f}", escape(spread), escape(_figure(standing.points)))
+        table.add_row(str(place), escape(standing.agent), *figures)
+    console.print(table, highlight=False)
+    table = Table("less", *map(str, range(1, len(names) + 1)), box=None)
+    for place, agent in enumerate(names, 1):
+        cells = ["" if other == agent else f"{result.points(agent, other).mean:+.2f}" for other in names]
+        table.add_row(str(place), *cells)
     console.print(table, highlight=False)
 
 
