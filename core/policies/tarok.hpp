@@ -68,6 +68,7 @@ struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
         }
         Seat partner = nobody;
         bool is_known = called_king == no_card || out_of_play.has(called_king) || terms.king_from_talon;
+        const unsigned spoken = is_known ? 0 : speakers();
         const auto tell = [&](Seat holder) {
             is_known = true;
             partner = holder == declarer ? nobody : holder;
@@ -77,7 +78,7 @@ struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
                 tell(this->seat);
             else if (this->fallen.has(called_king))
                 tell(who_played(position, called_king));
-            else if (terms.partner != nobody && has_spoken(terms.partner))
+            else if (terms.partner != nobody && (spoken >> terms.partner & 1) != 0)
                 tell(terms.partner);
         }
         is_on_declarers_side_ = is_declarer() || (is_known && partner == this->seat);
@@ -85,7 +86,7 @@ struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
             int& friendly = friendship[static_cast<std::size_t>(other)];
             if (other == this->seat) {
                 friendly = sure;
-            } else if (is_known || other == declarer || has_spoken(static_cast<Seat>(other))) {
+            } else if (is_known || other == declarer || (spoken >> other & 1) != 0) {
                 const bool is_declaring_too = other == declarer || (is_known && other == partner);
                 friendly = is_declaring_too == is_on_declarers_side_ ? sure : -sure;
             } else {
@@ -102,13 +103,16 @@ struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
         return position.taken(index).trick.seat_of(card);
     }
 
-    bool has_spoken(Seat speaker) const {
+    // Bit set of the seats whose side was told by an announcement or a kontra.
+    unsigned speakers() const {
         const tarok::Terms& terms = rules_.terms();
-        for (std::size_t item = 0; item < tarok::item_count; ++item)
-            if (terms.announced_by[item] == speaker || terms.kontra_by[item] == speaker ||
-                (terms.against[item] >> speaker & 1) != 0)
-                return true;
-        return false;
+        unsigned spoken = 0;
+        for (std::size_t item = 0; item < tarok::item_count; ++item) {
+            spoken |= terms.against[item];
+            for (const Seat speaker : {terms.announced_by[item], terms.kontra_by[item]})
+                if (speaker != nobody) spoken |= 1u << speaker;
+        }
+        return spoken;
     }
 
     const R& rules_;  // holds what is hidden, too: only this class reads it
