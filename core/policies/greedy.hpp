@@ -10,7 +10,8 @@ namespace trula {
 // The card that the rule player plays; the position may be one in which only the own hand is known.
 template <Rules R>
 Card greedy_card(const Position<R>& position) {
-    return Greedy<R>::choose(Glance<R>(position));
+    const CardSet legal = position.legal_unchecked();
+    return legal.is_single() ? legal.lowest() : Greedy<R>::choose(Glance<R>(position));
 }
 
 }  // namespace trula

@@ -31,22 +31,20 @@ namespace klaverjas {
 
 // In 1024ths of a point.
 struct Weights {
-    int coming = 3000;  // what each card still to come is worth
-    int lead = 1000;  // of being the next to lead
+    int lead = 300;  // of being the next to lead
     // By rank 7 8 9 10 J Q K A, of having the card no more.
-    std::array<int, 8> spend_trump{1000, 1000, 6000, 3000, 8000, 1500, 2000, 4000};
-    std::array<int, 8> spend_plain{0, 0, 0, 2000, 0, 200, 400, 4000};
-    int spend_top = 0;  // more, if no higher card of the suit is unseen
-    int ripe = 3000;  // an unseen card that would complete a run in the trick
-    int draw = 4000;  // the declaring side leads trump while others may have some
+    std::array<int, 8> spend_trump{0, 1500, 20000, 10500, 10500, 3750, 6500, 7500};
+    std::array<int, 8> spend_plain{-200, -300, 100, 2700, -400, -100, 400, 3600};
+    int spend_top = 650;  // more, if no higher card of the suit is unseen
+    int ripe = 7000;  // an unseen card that would complete a run in the trick
+    int draw = 400;  // the declaring side leads trump while others may have some
     int draw_defending = -6000;
-    int draw_each = 500;  // for each unseen trump
-    int lead_length = -300;  // for each card of the plain suit that is led
-    int lead_top = 3000;
-    int return_partner = 1000;  // leading a plain suit that the partner has led
-    int return_foe = -500;
-    int keep_length = 0;  // for each card of a suit that a card is thrown from
-    int bare_ten = 3000;  // leaving a ten alone
+    int lead_length = 100;  // for each card of the plain suit that is led
+    int lead_top = 2000;  // leading a plain card that no unseen one beats
+    int return_partner = 2000;  // leading a plain suit that the partner has led
+    int return_foe = -550;
+    int keep_length = 400;  // for each card of a suit that a card is thrown from
+    int bare_ten = 1000;  // leaving a ten alone
 };
 inline constexpr Weights fixed_weights;
 
@@ -88,7 +86,7 @@ class Greedy<klaverjas::Klaverjas> {
             });
         const CardSet cards = trick.card_set();
         int stake = (on_table_ + glance_.rules.points_of(card) + glance_.rules.meld(cards)) * sure;
-        if (glance_.later() > 0) stake += weights_.coming * glance_.later() + weights_.ripe * completing(cards);
+        if (glance_.later() > 0) stake += weights_.ripe * completing(cards);
         return taker.side * stake / sure + taker.own * weights_.lead / sure - spent(card) + manner(card, led_suit);
     }
 
@@ -118,10 +116,9 @@ class Greedy<klaverjas::Klaverjas> {
         if (!glance_.is_leading())
             return led_suit.has(card) || is_trump ? result : result - weights_.keep_length * suit.size();
         if (is_trump) {
-            const int unseen = (trumps_ & glance_.unseen).size();
-            if (unseen == 0) return result;
+            if ((trumps_ & glance_.unseen).empty()) return result;
             const bool is_declaring = (glance_.seat - glance_.rules.terms().declarer) % 2 == 0;
-            return result + (is_declaring ? weights_.draw + weights_.draw_each * unseen : weights_.draw_defending);
+            return result + (is_declaring ? weights_.draw : weights_.draw_defending);
         }
         const auto led_by = [&](int step) {
             return !(glance_.has_led[static_cast<std::size_t>((glance_.seat + step) % 4)] & suit).empty();

@@ -66,7 +66,7 @@ struct Glance<tarok::Tarok<Seats>> : Sight<tarok::Tarok<Seats>> {
             friendship[static_cast<std::size_t>(this->seat)] = sure;
             return;
         }
-        Seat partner = nobody;
+        Seat partner = called_king == no_card ? terms.partner : nobody;
         bool is_known = called_king == no_card || out_of_play.has(called_king) || terms.king_from_talon;
         const unsigned spoken = is_known ? 0 : speakers();
         const auto tell = [&](Seat holder) {
@@ -123,48 +123,60 @@ namespace tarok {
 
 // In 1024ths of a third of a point.
 struct Weights {
-    int coming = 1500;  // what each card still to come is worth
-    int lead = 500;  // of being the next to lead
-    int spend_tarok = 1500;  // of having a tarok no more, and more for each step of its rank
-    int spend_rank = 200;
-    int spend_skis = 3000;
+    int coming = 600;  // what each card still to come is worth
+    int spend_tarok = 2000;  // of having a tarok no more,
+    int spend_rank = 200;  // and more for each tarok that cannot beat it any more
+    int spend_skis = 2000;
     int spend_mond = 2000;
-    int spend_king = 1000;  // if it does not take the trick
-    int spend_low = 50;  // for each step of rank in a suit
+    int spend_king = 950;  // if it does not take the trick
+    int spend_low = 500;  // for each step of rank in a suit
     int lost_mond = 800;  // of each point that the penalty costs, in 1024ths
     int won_mond = 600;
-    int pagat_home = 6000;  // beyond its five points
+    int pagat_home = 18800;  // beyond its five points
     int pagat_keep = 1500;  // for each other own tarok, while there are bonuses
-    int pagat_fear = 500;  // for each unseen tarok
+    int pagat_fear = 100;  // for each unseen tarok
     // Leading a tarok, as declarer, partner, defender: at all, for each own tarok, for each unseen one.
-    std::array<int, 3> draw{0, 0, -4000};
-    std::array<int, 3> draw_own{1200, 600, 300};
-    std::array<int, 3> draw_unseen{-600, -300, 0};
-    // Leading a suit.
-    std::array<int, 3> lead_length{0, 0, 0};
-    std::array<int, 3> lead_single{1500, 1000, 500};
-    std::array<int, 3> lead_called{1500, 0, 0};
-    int lead_through = 2500;  // a suit that the declarer lacks, through or up to him
-    int lead_foe_lacks = -1000;
-    int lead_friend_lacks = 1000;
+    std::array<int, 3> draw{-500, 0, -5300};
+    std::array<int, 3> draw_own{2050, 600, 300};
+    std::array<int, 3> draw_unseen{-600, -300, -800};
+    // Leading a suit, in the same roles: for each own card of it, as the only one, as the called one.
+    std::array<int, 3> lead_length{200, 0, 0};
+    std::array<int, 3> lead_single{0, 900, 500};
+    std::array<int, 3> lead_called{2500, 0, 0};
+    int lead_through = 8000;  // as defender, a suit that the declarer lacks
+    int lead_foe_lacks = 300;
+    int lead_friend_lacks = 850;
     int break_ultimo = 3000;  // leading what may force out an announced card
     int save_taroks = 2000;  // each, with the pagat announced
     // Klop.
-    int klop_trick = 6000;  // the fear of any trick
+    int klop_trick = 4400;  // the fear of any trick
     int klop_gift = 4000;
-    int klop_coming = 3000;
+    int klop_coming = 800;
     int klop_give = 1000;  // each third given to others
-    int klop_below = 500;  // each unseen card of the suit below: it may have to take it
-    int klop_above = -300;
-    int klop_tarok = 300;
+    int klop_below = 850;  // each unseen card of the suit below: it may have to take it
+    int klop_above = -350;
     // Beggars.
-    int beggar_below = 1000;
-    int beggar_above = -500;
-    int beggar_tarok = 1000;
-    int hunt_rank = 100;  // defenders throw high cards first
-    int hunt_length = 100;
+    int beggar_below = 650;
+    int beggar_above = -300;
+    int beggar_tarok = 550;
+    int hunt_rank = 100;  // defenders throw high cards first, from short suits
+    int hunt_length = 2200;
 };
-inline constexpr Weights fixed_weights;
+template <int Seats>
+inline constexpr Weights fixed_weights{};
+// With four, taroks are scarcer and a friend is not so sure.
+template <>
+inline constexpr Weights fixed_weights<4>{.spend_tarok = 1500,
+                                          .spend_rank = 500,
+                                          .spend_skis = 2400,
+                                          .pagat_keep = 300,
+                                          .pagat_fear = 200,
+                                          .draw_unseen = {-1150, -300, -300},
+                                          .lead_length = {650, 0, 0},
+                                          .lead_single = {700, 900, 550},
+                                          .lead_called = {3200, 100, 450},
+                                          .lead_through = 5600,
+                                          .lead_friend_lacks = 500};
 
 }  // namespace tarok
 
@@ -174,7 +186,7 @@ class Greedy<tarok::Tarok<Seats>> {
     using Sees = Glance<tarok::Tarok<Seats>>;
     using Weights = tarok::Weights;
 
-    explicit Greedy(const Sees& glance, const Weights& weights = tarok::fixed_weights)
+    explicit Greedy(const Sees& glance, const Weights& weights = tarok::fixed_weights<Seats>)
         : glance_(glance),
           weights_(weights),
           odds_(glance.hand.size(), glance.unseen.size()),
@@ -250,7 +262,7 @@ class Greedy<tarok::Tarok<Seats>> {
 
     int for_points(Card card, const Taking& taking) const {
         const int stake = (on_table_ + tarok::card_thirds[card]) * sure + weights_.coming * glance_.later();
-        int result = taking.taker.side * stake / sure + taking.taker.own * weights_.lead / sure;
+        int result = taking.taker.side * stake / sure;
         result += card < 22 ? of_tarok(card, taking) : of_suit_card(card, taking);
         if (glance_.is_leading()) result += of_lead(card);
         return result;
@@ -259,7 +271,7 @@ class Greedy<tarok::Tarok<Seats>> {
     int of_tarok(Card card, const Taking& taking) const {
         using namespace tarok;
         const int own = (glance_.hand & taroks).size(), unseen = (glance_.unseen & taroks).size();
-        int result = -weights_.spend_tarok - weights_.spend_rank * card;
+        int result = -weights_.spend_tarok - weights_.spend_rank * (21 - unseen_above(card).size());
         if (glance_.announced_by[pagat_ultimo] == glance_.seat) result -= weights_.save_taroks;
         if (card == pagat) {
             result += taking.taker.side * weights_.pagat_home / sure;
@@ -346,7 +358,6 @@ class Greedy<tarok::Tarok<Seats>> {
         int result = -taking.taker.own * (stake / 16) / (sure / 16);
         result += (sure - taking.taker.own) * tarok::card_thirds[card] * weights_.klop_give / sure;
         result += weights_.klop_below * unseen_below(card).size() + weights_.klop_above * unseen_above(card).size();
-        if (card < 22) result += weights_.klop_tarok * card;
         return result;
     }
 

@@ -1,6 +1,6 @@
 // The fixed rule player of tressette: takes tricks that are worth it with the cheapest card that holds, gives aces to
-// the partner's tricks and nothing to the opponents', leads from length under high cards. It is a yardstick and is not
-// to be changed once it has landed.
+// the partner's tricks and nothing to the opponents', leads from length and returns the partner's suit. It is a
+// yardstick and is not to be changed once it has landed.
 #pragma once
 
 #include "games/tressette.hpp"
@@ -19,17 +19,16 @@ namespace tressette {
 
 // In 1024ths of a third of a point.
 struct Weights {
-    int coming = 700;  // what each card still to come is worth
-    int lead = 0;  // of being the next to lead
-    std::array<int, 10> spend{0, 0, 0, 0, 100, 150, 250, 600, 900, 1200};  // by rank, of having the card no more
-    int spend_top = 0;  // more, if no higher card is unseen
-    int lead_length = 300;  // for each card of the suit that is led
-    int lead_under = 300;  // for each honour of the suit when a lower card is led
-    int lead_top = 500;
-    int return_partner = 500;  // leading a suit that the partner has led
-    int return_foe = -300;  // that an opponent has led
+    int coming = 200;  // what each card still to come is worth
+    int lead = 400;  // of being the next to lead
+    std::array<int, 10> spend{150, 150, 0, 0, 100, 250, 250, 2100, 1350, 2150};  // by rank, of having the card no more
+    int spend_top = 100;  // more, if no higher card is unseen
+    int lead_length = 800;  // for each card of the suit that is led
+    int lead_top = 500;  // leading a card that no unseen one beats
+    int return_partner = 4500;  // leading a suit that the partner has led
+    int return_foe = -650;  // that an opponent has led
     int keep_length = 100;  // for each card of a suit that a card is thrown from
-    int keep_guard = 300;  // throwing from a suit with an honour
+    int keep_guard = 150;  // throwing from under an honour
 };
 inline constexpr Weights fixed_weights;
 
@@ -84,7 +83,6 @@ class Greedy<tressette::Tressette> {
             return !(glance_.has_led[static_cast<std::size_t>((glance_.seat + step) % 4)] & suit).empty();
         };
         int result = weights_.lead_length * suit.size();
-        if (!honours.has(card)) result += weights_.lead_under * honours.size();
         if ((glance_.unseen & (suit_of(card) - CardSet::range(0, card + 1))).empty()) result += weights_.lead_top;
         if (led_by(2)) result += weights_.return_partner;
         if (led_by(1) || led_by(3)) result += weights_.return_foe;

@@ -360,7 +360,7 @@ def play(
     place = save if save is not None else _data_folder() / f"{game}.jsonl"
     play_table(
         rules,
-        opponents=opponent or ["RandomLegal()"],
+        opponents=opponent or ["Greedy()"],
         seed=drawn_seed(seed),
         deals=deals,
         save=place,

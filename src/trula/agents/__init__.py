@@ -13,7 +13,7 @@ from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.agents.strong import Strong
-from trula.bidders import RuleBidder
+from trula.bidders.rule_bidder import RuleBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import PASS, Action
-from trula.bidders import klaverjas_counts, tarok_counts
+from trula.bidders.klaverjas_counts import trump
+from trula.bidders.tarok_counts import bid, call, discard, packet
 from trula.game import View
 
 if TYPE_CHECKING:
@@ -22,12 +23,12 @@ def _pass(_view: View) -> Action:
 
 
 _BY_PHASE: dict[str, Callable[[View], Action]] = {
-    "auction": tarok_counts.bid,
-    "king": tarok_counts.call,
-    "talon": tarok_counts.packet,
-    "discard": tarok_counts.discard,
+    "auction": bid,
+    "king": call,
+    "talon": packet,
+    "discard": discard,
     "announcements": _pass,
-    "trump": klaverjas_counts.trump,
+    "trump": trump,
 }
 
 

@@ -4,10 +4,11 @@ A hand counts, for contracts that are played for points:
 
 | each tarok | from T15 on | T22 | T21 | T1 | each king | each empty suit | each suit of one card |
 |------------|-------------|-----|-----|----|-----------|-----------------|-----------------------|
-| 4          | +2          | +6  | +5  | +1 | 5         | 4               | 2                     |
+| 1          | +1          | +3  | +3  | +2 | 3         | 3               | 1                     |
 
-A contract is bid when the hand counts as much as LEVELS says, the lowest that is still to be had; the declarer chooses
-the highest. Beggars are bid on hands without a card that can be made to win: see `is_beggars`.
+One more is worth about four points to the declarer of three. A contract is bid, or chosen at the end, if the hand
+counts as much as LEVELS says, and then the lowest that is to be had; without such a hand forehand chooses klop. A
+beggar is bid with four players only, on a hand of `is_beggars`.
 """
 
 from __future__ import annotations
@@ -30,17 +31,19 @@ QUEENS = {suit: 1 << DECK.card(f"{suit}Q").index for suit in SUITS}
 ALL_KINGS = sum(KINGS.values())
 WORTH = {"K": 5, "Q": 4, "C": 3, "J": 2}
 
-TAROK, HIGH, TOP, SECOND, LAST, KING, EMPTY, SINGLE = 4, 2, 6, 5, 1, 5, 4, 2
+TAROK, HIGH, TOP, SECOND, LAST, KING, EMPTY, SINGLE = 1, 1, 3, 3, 2, 3, 3, 1
+SCORE = 4
+"""What one more is worth in points."""
 LEVELS = {
-    3: {"three": 44, "two": 50, "one": 56, "zero": 72},
+    3: {"three": 17, "two": 20, "one": 25, "zero": 29, "solo-without": 29},
     4: {
-        "three": 34,
-        "two": 38,
-        "one": 44,
-        "solo-three": 56,
-        "solo-two": 60,
-        "solo-one": 64,
-        "solo-without": 72,
+        "three": 12,
+        "two": 13,
+        "one": 15,
+        "solo-three": 21,
+        "solo-two": 24,
+        "solo-one": 26,
+        "solo-without": 29,
     },
 }
 """By the number of players, the least count for a contract."""
@@ -58,35 +61,36 @@ def count(hand: int) -> int:
 
 
 def is_beggars(hand: int) -> bool:
-    """Whether no card of the hand is likely to be made to win.
+    """Whether a hand of twelve cards is likely to win no trick.
 
-    Every tarok is at most T7 and every second lowest card of a suit below the jack, the highest below the queen.
+    It has cards of every suit, since who is void must trump; at most two taroks, none above T14; and low cards: in each
+    suit the lowest should be one of the two lowest of the suit, the next one of the four lowest, and so on, and the
+    steps by which cards are above that are at most four.
     """
-    taroks = [card.index for card in CardSet(DECK, hand & TAROKS)]
-    if any(index >= 8 for index in taroks) or len(taroks) > 4:
+    taroks = hand & TAROKS
+    if taroks.bit_count() > 2 or taroks >> 14:
         return False
+    steps = 0
     for suit in SUITS:
-        ranks = [(card.index - 22) % 8 for card in CardSet(DECK, hand & SUIT_MASKS[suit])]
-        if any(rank > 2 * place + 1 for place, rank in enumerate(ranks)):
+        cards = CardSet(DECK, hand & SUIT_MASKS[suit])
+        if not cards:
             return False
-    return True
+        steps += sum(max(0, (card.index - 22) % 8 - 2 * place - 1) for place, card in enumerate(cards))
+    return steps <= 4
 
 
 def bid(view: View) -> Action:
-    """The lowest bid that the hand allows; at the end the highest."""
+    """The lowest contract that the hand is good for; without one a pass, or klop."""
     legal = view.legal_actions()
     names = [action.contract for action in legal if isinstance(action, Bid)]
-    hand = view.hand.mask
-    total = count(hand)
+    total = count(view.hand.mask)
     levels = LEVELS[view.game.seats]
     fit = [name for name in names if total >= levels.get(name, 1_000)]
-    if is_beggars(hand):
-        fit += [name for name in ("beggar",) if name in names]
-    if PASS in legal:
-        return Bid(fit[0]) if fit else PASS
+    if view.game.seats == 4 and "beggar" in names and is_beggars(view.hand.mask):
+        fit.append("beggar")
     if fit:
-        return Bid(fit[-1])
-    return Bid(names[0])
+        return Bid(fit[0])
+    return PASS if PASS in legal else Bid(names[0])
 
 
 def call(view: View) -> Action:
@@ -110,7 +114,7 @@ def packet(view: View) -> Action:
         left = DECK.set(view.talon).mask & ~DECK.set(taken).mask
         hand = view.hand.mask | DECK.set(taken).mask
         laid = best_discard(hand, size)
-        return count(hand & ~laid) + points(laid) - 8 * bool(left & MOND)
+        return SCORE * count(hand & ~laid) + points(laid) - view.game.number("mond") * bool(left & MOND)
 
     return TakeTalon(max(numbers, key=value))
 
