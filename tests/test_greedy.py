@@ -77,10 +77,10 @@ def choices(game: Game, seeds: range) -> str:
 
 
 FROZEN = {
-    "tarok3": "",
-    "tarok4": "",
-    "klaverjas": "",
-    "tressette": "",
+    "tarok3": "ebef8d546a308e6f",
+    "tarok4": "4f40fbd54fe37fdd",
+    "klaverjas": "0d61717c6f7e397f",
+    "tressette": "9a513d83cdaba7a5",
 }
 
 

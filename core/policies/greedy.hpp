@@ -1,4 +1,5 @@
-// The fixed rule players of all games by one name.
+// The fixed rule players of all games by one name. A rating counts 1024ths of the smallest unit of points (a point in
+// klaverjas, a third elsewhere); where a single trick decides a tarok deal, 2^18 stand for the deal.
 #pragma once
 
 #include "policies/klaverjas.hpp"
