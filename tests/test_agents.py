@@ -11,7 +11,7 @@ from trula.agents.greedy import Greedy
 from trula.agents.ismcts import Ismcts
 from trula.agents.protocol import Agent
 from trula.agents.strong import Strong
-from trula.bidders import RuleBidder
+from trula.bidders.rule_bidder import RuleBidder
 from trula.game import Game, State
 from trula.games import GAMES
 from trula.referee import decide

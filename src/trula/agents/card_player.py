@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.bidders import RuleBidder
+from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import Card
 from trula.game import PLAYS, View
 from trula.named import Named

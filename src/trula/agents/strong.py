@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from trula.actions import Play
 from trula.agents.card_player import CardPlayer
 from trula.agents.pimc import ALIKE, by_points
-from trula.bidders import RuleBidder
+from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import Card
 from trula.checks import check_number
 from trula.game import View
