@@ -1,18 +1,24 @@
-"""Every registered game and agent through the public suites, and suites that catch what they should."""
+"""Every registered game, agent and sampler through the public suites, and suites that catch what they should."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 from numpy.random import Generator
 
+import trula
 from trula import agents
-from trula.actions import Action
-from trula.agents import AGENTS, agent
+from trula.actions import Action, Discard
+from trula.agents import AGENTS, Agent, RuleBidder, agent
 from trula.game import State, View
 from trula.games import GAMES, load
-from trula.testing import check_agent, check_game
+from trula.games.tarok import Tarok
+from trula.samplers import Clustered, Sample, Sampler, Uniform
+from trula.testing import check_agent, check_game, check_sampler, looks_the_same, random_state, swapped_hidden
 
 PROFILES = [(name, profile.name) for name, kind in GAMES.items() for profile in kind.profiles]
 
@@ -22,15 +28,54 @@ def test_every_game_conforms(name: str, profile: str) -> None:
     check_game(load(name, profile))
 
 
+CHEAP = {
+    "Pimc": "Pimc(worlds=4, search=Switch(nodes=500, before=AlphaBeta(depth=3)))",
+    "Ismcts": "Ismcts(visits=40)",
+    "Mcts": "Mcts(worlds=2, visits=20)",
+    "SiliconTarokist": "SiliconTarokist(worlds=2)",
+    "Tresette2018": "Tresette2018(worlds=3, depth=4)",
+    "CheatingAlphaBeta": "CheatingAlphaBeta(depth=4)",
+    "CheatingMcts": "CheatingMcts(visits=40)",
+    "CheatingExact": "CheatingExact(nodes=1_000)",
+}
+"""Agents that think for long, with settings that do not."""
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize("kind", list(AGENTS))
 def test_every_agent_conforms(name: str, kind: str) -> None:
-    check_agent(agent(f"{kind}()"), load(name))
+    check_agent(agent(CHEAP.get(kind, f"{kind}()")), load(name), deals=2, permutations=2)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@pytest.mark.parametrize("sampler", [Uniform(), Clustered(pool=20)], ids=repr)
+def test_every_sampler_conforms(name: str, sampler: Sampler) -> None:
+    check_sampler(sampler, load(name))
+
+
+PEEKED: State | None = None
+
+
+@pytest.fixture
+def leak(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let whoever looks at PEEKED see the state behind the view that was made last."""
+    original = State.view
+
+    def leaking(self: State, seat: int) -> View:
+        global PEEKED
+        PEEKED = self
+        return original(self, seat)
+
+    monkeypatch.setattr(State, "view", leaking)
+    for kind in (PeekingAtHands, PeekingAtPartner, PeekingAtDiscards):
+        monkeypatch.setitem(agents.AGENTS, kind.__name__, kind)
+    yield
+    assert PEEKED is not None
 
 
 @dataclass(frozen=True)
-class Peeking:
-    """An agent that looks into the next hand, as a planted cheat."""
+class PeekingAtHands:
+    """A planted cheat that looks into the next hand."""
 
     def choose(self, view: View, rng: Generator) -> Action:
         """The legal action that the neighbour's lowest card picks."""
@@ -40,18 +85,101 @@ class Peeking:
         return legal[next(iter(neighbour)).index % len(legal)] if neighbour else legal[0]
 
 
-PEEKED: State | None = None
+@dataclass(frozen=True)
+class PeekingAtPartner:
+    """A planted cheat that knows who holds the called king before it shows, and nothing else."""
+
+    def choose(self, view: View, rng: Generator) -> Action:
+        """The last legal card if the seat before is the hidden partner, else the first legal action."""
+        assert PEEKED is not None and isinstance(PEEKED.game, Tarok)
+        legal = view.legal_actions()
+        if view.phase != "play":
+            return RuleBidder().choose(view, rng)
+        partner = PEEKED.game.terms_of(PEEKED).partner
+        is_hidden = view.sides is not None and None in view.sides
+        return legal[-1] if is_hidden and partner == (view.seat - 1) % 4 else legal[0]
 
 
-def test_a_peeking_agent_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    original = State.view
+@dataclass(frozen=True)
+class PeekingAtDiscards:
+    """A planted cheat that knows what was laid away, and nothing else."""
 
-    def leaking(self: State, seat: int) -> View:
-        global PEEKED
-        PEEKED = self
-        return original(self, seat)
+    def choose(self, view: View, rng: Generator) -> Action:
+        """In the play the legal card that the lowest card laid away picks."""
+        assert PEEKED is not None
+        legal = view.legal_actions()
+        if view.phase != "play":
+            return RuleBidder().choose(view, rng)
+        laid_away = [move.action.cards for move in PEEKED.history if isinstance(move.action, Discard)]
+        return legal[next(iter(laid_away[0])).index % len(legal)] if laid_away else legal[0]
 
-    monkeypatch.setattr(State, "view", leaking)
-    monkeypatch.setitem(agents.AGENTS, "Peeking", Peeking)
+
+@pytest.mark.usefixtures("leak")
+@pytest.mark.parametrize(
+    ("cheat", "name"),
+    [
+        (PeekingAtHands(), "klaverjas"),
+        (PeekingAtHands(), "tressette"),
+        (PeekingAtHands(), "tarok3"),
+        (PeekingAtPartner(), "tarok4"),
+        (PeekingAtDiscards(), "tarok3"),
+        (PeekingAtDiscards(), "tarok4"),
+    ],
+    ids=str,
+)
+def test_a_planted_cheat_is_caught(cheat: Agent, name: str) -> None:
     with pytest.raises(AssertionError, match="sees hidden cards"):
-        check_agent(Peeking(), load("klaverjas"), deals=10)
+        check_agent(cheat, load(name), deals=6)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_swaps_alone_reach_hands_discards_and_the_talon(name: str) -> None:
+    game = load(name)
+    changed = set()
+    for number in range(240):
+        state = random_state(game, number, plies=number % 30)
+        seat = number % game.seats
+        other = swapped_hidden(state, seat, random.Random(number))
+        if other is None or not looks_the_same(state, other, seat):
+            continue
+        assert other.view(seat) == state.view(seat)
+        changed |= {"hands"} if other.hands != state.hands else set()
+        changed |= {"talon"} if other.deal.talon != state.deal.talon else set()
+        changed |= {"discards"} if other.history != state.history else set()
+    assert changed == ({"hands", "talon", "discards"} if game.talon_size else {"hands"})
+
+
+@dataclass(frozen=True)
+class Sharp:
+    """An agent that cheats and does not say so by its name."""
+
+    cheats: ClassVar[bool] = True
+
+    def choose(self, view: View, rng: Generator) -> Action:
+        """The first legal action."""
+        return view.legal_actions()[0]
+
+
+def test_who_cheats_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(agents.AGENTS, "Sharp", Sharp)
+    with pytest.raises(AssertionError, match="does not say so"):
+        check_agent(Sharp(), load("klaverjas"))
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A sampler that draws from the deal it was made with instead of the view."""
+
+    wrong: Sample
+
+    def worlds(self, view: View, count: int, rng: Generator) -> Sample:
+        """Always the same."""
+        return self.wrong
+
+
+def test_a_sampler_of_wrong_worlds_is_caught() -> None:
+    game = load("klaverjas")
+    view = game.start(game.deal(99)).view(0)
+    wrong = Uniform().worlds(view, 2, trula.rng(1))
+    with pytest.raises(AssertionError, match="does not fit"):
+        check_sampler(Fixed(wrong), game)

@@ -1,11 +1,11 @@
-"""Conformance suites for anybody's game or agent: each raises AssertionError with a sentence, or says nothing."""
+"""Conformance suites for anybody's games, agents and samplers: each raises AssertionError, or nothing."""
 
 from __future__ import annotations
 
 import pickle
 import random
 
-from trula.actions import Discard, Play
+from trula.actions import Action, Discard, Play
 from trula.agents import Agent
 from trula.agents import agent as parse_agent
 from trula.cards import Card, CardSet, Deal
@@ -13,6 +13,7 @@ from trula.dice import rng
 from trula.errors import IllegalAction, NotOver
 from trula.game import Game, State
 from trula.record import parse_record, record_of
+from trula.samplers import Sampler, Uniform
 
 
 def random_state(game: Game, seed: int, *, plies: int | None = None) -> State:
@@ -21,10 +22,7 @@ def random_state(game: Game, seed: int, *, plies: int | None = None) -> State:
     state = game.start(game.deal(seed))
     done = 0
     while state.to_move is not None and (plies is None or done < plies):
-        actions = state.legal_actions()
-        # Passing half of the time keeps auctions from drifting to the top.
-        quiet = [action for action in actions[:1] if str(action) == "pass"]
-        state = state.after(quiet[0] if quiet and dice.random() < 0.5 else actions[dice.randrange(len(actions))])
+        state = state.after(_random_action(state, dice))
         done += 1
     return state
 
@@ -91,13 +89,21 @@ def _check_end(state: State) -> None:
 
 
 def swapped_hidden(state: State, seat: int, dice: random.Random) -> State | None:
-    """A state with the same actions though cards hidden from a seat have changed places; None if they do not fit."""
+    """A state with the same actions though cards hidden from a seat have changed places; None if they do not fit.
+
+    What another seat laid away unseen changes with them.
+    """
     view = state.view(seat)
     seen = {*view.hand, *view.talon, *(card for cards in view.shown for card in cards)}
     places = [(holder, card) for holder, hand in enumerate(state.deal.hands) if holder != seat for card in hand]
     places += [(-1, card) for card in state.deal.talon]
     played = {move.action.card for move in view.history if isinstance(move.action, Play)}
-    hidden = [(holder, card) for holder, card in places if card not in seen and card not in played]
+    laid_away = _laid_away(state, seat)
+    hidden = [
+        (-2 if card in laid_away else holder, card)
+        for holder, card in places
+        if card not in seen and card not in played
+    ]
     if len({holder for holder, _ in hidden}) < 2:
         return None
     changes: dict[Card, Card] = {}
@@ -109,7 +115,17 @@ def swapped_hidden(state: State, seat: int, dice: random.Random) -> State | None
     if not changes or not all(state.game.is_dealable(hand) for hand in hands):
         return None
     talon = tuple(changes.get(card, card) for card in state.deal.talon)
-    return _replayed(state, Deal(hands, talon, state.deal.turned, state.deal.voided))
+    return _replayed(state, Deal(hands, talon, state.deal.turned, state.deal.voided), seat, changes)
+
+
+def _laid_away(state: State, seat: int) -> set[Card]:
+    """What others than a seat have laid away."""
+    return {
+        card
+        for move in state.history
+        if isinstance(move.action, Discard) and move.seat != seat
+        for card in move.action.cards
+    }
 
 
 def looks_the_same(state: State, other: State, seat: int) -> bool:
@@ -118,32 +134,100 @@ def looks_the_same(state: State, other: State, seat: int) -> bool:
     return (one.history, one.sides, one.shown, one.facts) == (two.history, two.sides, two.shown, two.facts)
 
 
-def _replayed(state: State, deal: Deal) -> State | None:
+def _replayed(state: State, deal: Deal, seat: int, changes: dict[Card, Card]) -> State | None:
     other = state.game.start_at(deal, state.table.as_dict(), state.session)
     for move in state.history:
+        action = move.action
+        if isinstance(action, Discard) and move.seat != seat:
+            action = Discard(state.game.deck.set(changes.get(card, card) for card in action.cards))
         try:
             if other.to_move != move.seat:
                 return None
-            other = other.after(move.action)
+            other = other.after(action)
         except IllegalAction:
             return None
     return other
 
 
-def check_agent(agent: Agent, game: Game, *, deals: int = 3, seed: int = 0) -> None:
-    """An agent is named by its repr; its answers are legal and depend on nothing but the view and the dice."""
+def disguises(state: State, seat: int, count: int, key: str) -> list[State]:
+    """Other states that look the same to a seat: a few cards swapped, and whole worlds drawn anew."""
+    dice = random.Random(key)
+    swapped = [swapped_hidden(state, seat, dice) for _ in range(count)]
+    found = [other for other in swapped if other is not None and looks_the_same(state, other, seat)]
+    drawn = Uniform().worlds(state.view(seat), count, rng(dice.getrandbits(32)))
+    return found + [world.state for world in drawn[:count]]
+
+
+def check_agent(agent: Agent, game: Game, *, deals: int = 3, seed: int = 0, permutations: int = 3) -> None:
+    """An agent is named by its repr; its answers are legal and depend on nothing but the view and the dice.
+
+    Every other deal goes on at random, so that all phases are reached. At each decision the hidden cards are changed in
+    twice as many ways as `permutations` says. Agents that cheat and say so by name may see them.
+    """
     assert parse_agent(repr(agent)) == agent, f"{agent!r} is read back from its repr"
+    cheats = bool(getattr(agent, "cheats", False))
+    assert not cheats or "Cheating" in repr(agent), f"{agent!r} cheats, but its name does not say so"
     for number in range(seed, seed + deals):
         state = game.start(game.deal(number))
-        while (seat := state.to_move) is not None:
-            view = state.view(seat)
-            ply = len(state.history)
-            action = agent.choose(view, rng(number, seat=seat, ply=ply))
-            assert action in view.legal_actions(), f"{agent!r} chose {action}, which is not legal"
-            again = agent.choose(view, rng(number, seat=seat, ply=ply))
-            assert again == action, f"{agent!r} chose {action}, then {again}"
-            other = swapped_hidden(state, seat, random.Random(f"{number} {ply}"))
-            if other is not None and looks_the_same(state, other, seat):
-                blind = agent.choose(other.view(seat), rng(number, seat=seat, ply=ply))
-                assert blind == action, f"{agent!r} sees hidden cards: {action} became {blind}"
-            state = state.after(action)
+        dice = random.Random(number)
+        while state.to_move is not None:
+            action = _checked_choice(agent, state, number, cheats)
+            if not cheats:
+                _check_blind(agent, state, action, number, permutations)
+            state = state.after(action if number % 2 == 0 else _random_action(state, dice))
+
+
+def _random_action(state: State, dice: random.Random) -> Action:
+    actions = state.legal_actions()
+    # Passing half of the time keeps auctions from drifting to the top.
+    quiet = [action for action in actions[:1] if str(action) == "pass"]
+    return quiet[0] if quiet and dice.random() < 0.5 else actions[dice.randrange(len(actions))]
+
+
+def _checked_choice(agent: Agent, state: State, number: int, cheats: bool) -> Action:
+    seat, ply = state.to_move, len(state.history)
+    assert seat is not None
+    view = state.open_view(seat) if cheats else state.view(seat)
+    action = agent.choose(view, rng(number, seat=seat, ply=ply))
+    assert action in view.legal_actions(), f"{agent!r} chose {action}, which is not legal"
+    again = agent.choose(view, rng(number, seat=seat, ply=ply))
+    assert again == action, f"{agent!r} chose {action}, then {again}"
+    return action
+
+
+def _check_blind(agent: Agent, state: State, action: Action, number: int, permutations: int) -> None:
+    seat, ply = state.to_move, len(state.history)
+    assert seat is not None
+    if len(state.legal_actions()) == 1:
+        return
+    for other in disguises(state, seat, permutations, f"{number} {ply}"):
+        blind = agent.choose(other.view(seat), rng(number, seat=seat, ply=ply))
+        assert blind == action, f"{agent!r} sees hidden cards: {action} became {blind}"
+
+
+def check_sampler(sampler: Sampler, game: Game, *, deals: int = 4, seed: int = 0, count: int = 4) -> None:
+    """Worlds give back the view, the same dice the same worlds, and hidden cards change nothing."""
+    assert isinstance(sampler, Sampler), f"{sampler!r} draws worlds"
+    for number in range(seed, seed + deals):
+        state = game.start(game.deal(number))
+        dice = random.Random(number)
+        while state.to_move is not None:
+            if dice.random() < 0.2:
+                _check_worlds(sampler, state, dice.randrange(game.seats), number, count)
+            state = state.after(_random_action(state, dice))
+
+
+def _check_worlds(sampler: Sampler, state: State, seat: int, number: int, count: int) -> None:
+    ply, view = len(state.history), state.view(seat)
+    sample = sampler.worlds(view, count, rng(number, seat=seat, ply=ply))
+    assert 0 < len(sample) <= count, f"{sampler!r} drew {len(sample)} worlds of {count}"
+    for index, world in enumerate(sample):
+        drawn = world.state
+        assert drawn.view(seat) == view, f"{sampler!r} drew a world that does not fit what seat {seat} has seen"
+        if drawn.position is not None:
+            assert sample.positions[index].hash == drawn.position.hash, "positions are those of the worlds"
+    again = sampler.worlds(view, count, rng(number, seat=seat, ply=ply))
+    assert list(again.contents) == list(sample.contents), f"{sampler!r} drew other worlds with the same dice"
+    for other in disguises(state, seat, 2, f"{number} {ply}"):
+        blind = sampler.worlds(other.view(seat), count, rng(number, seat=seat, ply=ply))
+        assert list(blind.contents) == list(sample.contents), f"{sampler!r} sees hidden cards"
