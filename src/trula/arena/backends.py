@@ -10,8 +10,8 @@ import warnings
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import nullcontext
 from time import perf_counter, sleep
+from typing import Generic, Protocol, TypeVar
 
-from trula.arena.pairings import Pairing, Played, Task
 from trula.errors import NotationError, TrulaError
 from trula.threads import use_threads
 
@@ -22,7 +22,21 @@ WAITING = 2
 """Chunks on the way for each worker: one in work, one behind it."""
 
 
-class Chunks:
+Task = TypeVar("Task")
+Played = TypeVar("Played")
+_TaskIn = TypeVar("_TaskIn", contravariant=True)
+_PlayedOut = TypeVar("_PlayedOut", covariant=True)
+
+
+class Job(Protocol[_TaskIn, _PlayedOut]):
+    """What workers do: each task by itself, in any order."""
+
+    def play(self, task: _TaskIn, /) -> _PlayedOut:
+        """Do a task."""
+        ...
+
+
+class Chunks(Generic[Task]):
     """Tasks in their order, cut into chunks that grow and shrink with the time that tasks take."""
 
     def __init__(self, tasks: Sequence[Task], workers: int) -> None:
@@ -52,18 +66,18 @@ class Chunks:
         self._seconds += seconds
 
 
-def play_chunk(pairing: Pairing, tasks: Sequence[Task], is_alone: bool) -> tuple[list[Played], float]:
+def play_chunk(job: Job[Task, Played], tasks: Sequence[Task], is_alone: bool) -> tuple[list[Played], float]:
     """Play tasks in a worker, with one thread unless it has the machine alone; also the seconds it took."""
     start = perf_counter()
     with nullcontext() if is_alone else use_threads(1):
-        played = [pairing.play(task) for task in tasks]
+        played = [job.play(task) for task in tasks]
     return played, perf_counter() - start
 
 
-def played_here(pairing: Pairing, tasks: Sequence[Task]) -> Generator[list[Played], None, None]:
+def played_here(job: Job[Task, Played], tasks: Sequence[Task]) -> Generator[list[Played], None, None]:
     """Play in this process, in order."""
     for task in tasks:
-        yield [pairing.play(task)]
+        yield [job.play(task)]
 
 
 def begin_worker() -> None:
@@ -78,7 +92,7 @@ def _end_with(parent: int) -> None:
     os._exit(1)
 
 
-def played_by_loky(pairing: Pairing, tasks: Sequence[Task], workers: int) -> Generator[list[Played], None, None]:
+def played_by_loky(job: Job[Task, Played], tasks: Sequence[Task], workers: int) -> Generator[list[Played], None, None]:
     """Play on so many processes of this machine."""
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
@@ -92,7 +106,7 @@ def played_by_loky(pairing: Pairing, tasks: Sequence[Task], workers: int) -> Gen
         pre_dispatch=WAITING * workers,
         initializer=begin_worker,
     )
-    results = pool(delayed(play_chunk)(pairing, chunk, workers == 1) for chunk in chunks)
+    results = pool(delayed(play_chunk)(job, chunk, workers == 1) for chunk in chunks)
     try:
         for played, seconds in results:
             chunks.took(len(played), seconds)
@@ -106,7 +120,9 @@ def played_by_loky(pairing: Pairing, tasks: Sequence[Task], workers: int) -> Gen
             results.close()
 
 
-def played_by_dask(pairing: Pairing, tasks: Sequence[Task], scheduler: str) -> Generator[list[Played], None, None]:
+def played_by_dask(
+    job: Job[Task, Played], tasks: Sequence[Task], scheduler: str
+) -> Generator[list[Played], None, None]:
     """Play on the workers of a Dask cluster; what a lost worker had is played again elsewhere."""
     try:
         from distributed import Client, as_completed
@@ -127,7 +143,7 @@ def played_by_dask(pairing: Pairing, tasks: Sequence[Task], scheduler: str) -> G
         def send() -> None:
             if (chunk := next(queue, None)) is not None:
                 # Impure, or a task that was played before would be answered from memory with its times.
-                waiting.add(client.submit(play_chunk, pairing, chunk, workers == 1, pure=False))
+                waiting.add(client.submit(play_chunk, job, chunk, workers == 1, pure=False))
 
         for _ in range(WAITING * workers):
             send()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,12 +15,12 @@ from rich.table import Table
 
 import trula
 from trula.commands.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.commands.showing import figure_text, progress_bar, say, share_text
 from trula.errors import NotationError
 
 if TYPE_CHECKING:
-    from trula.arena import LadderResult, MatchResult, Progress
+    from trula.arena import LadderResult, MatchResult
     from trula.arena.pairings import MoveTimes
-    from trula.stats import Estimate
 
 MatchSeed = Annotated[int, typer.Option("--seed", min=0, help="What the deals and all dice are made of.")]
 Bidder = Annotated[
@@ -73,7 +72,7 @@ def match(
         raise NotationError("a match is of --deals or of --sessions, not of both")
     rules = load_game(game, profile, option)
     bounds = None if until is None else _bounds(until)
-    with _interruptible(file, "match"), _bar(as_json) as tell:
+    with _interruptible(file, "match"), progress_bar(as_json) as tell:
         result = trula.match(
             rules,
             a,
@@ -123,7 +122,7 @@ def ladder(
     from trula.arena import POOL
 
     rules = load_game(game, profile, option)
-    with _interruptible(folder, "ladder"), _bar(as_json) as tell:
+    with _interruptible(folder, "ladder"), progress_bar(as_json) as tell:
         result = trula.ladder(
             rules,
             agents or POOL,
@@ -162,76 +161,36 @@ def _interruptible(kept: Path | None, what: str) -> Iterator[None]:
         sys.exit(130)
 
 
-@contextmanager
-def _bar(is_quiet: bool) -> Iterator[Callable[[str, Progress], None]]:
-    """A bar on the terminal with the interval so far; nothing where nobody watches."""
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-    from rich.progress import Progress as Bar
-
-    screen = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=screen, transient=True, disable=is_quiet or not screen.is_terminal) as bar:
-        task = bar.add_task("", total=None)
-
-        def tell(title: str, progress: Progress) -> None:
-            figure = _figure(progress.points) if progress.points.units > 1 else ""
-            bar.update(
-                task, description=escape(f"{title} {figure}".strip()), completed=progress.done, total=progress.units
-            )
-
-        yield tell
-
-
-def _figure(figure: Estimate) -> str:
-    """A signed mean and its interval."""
-    if math.isnan(figure.mean):
-        return "-"
-    if not math.isfinite(figure.low):
-        return f"{figure.mean:+.2f} (one alone has no interval)"
-    return f"{figure.mean:+.2f} [{figure.low:+.2f}, {figure.high:+.2f}]"
-
-
-def _share(figure: Estimate) -> str:
-    """A share in per cent and its interval."""
-    if not math.isfinite(figure.low):
-        return f"{figure.mean:.1%} (one alone has no interval)"
-    return f"{figure.mean:.1%} [{figure.low:.1%}, {figure.high:.1%}]"
-
-
-def _say(text: str) -> None:
-    console.print(escape(text), highlight=False, soft_wrap=True)
-
-
 def _show_match(result: MatchResult) -> None:
     settings = result.settings
     unit = "session" if settings.of_sessions else "deal"
-    _say(
+    say(
         f"{settings.match} ({settings.profile}), {result.points.units} {unit}s in {result.seatings} seatings each, "
         f"seed {settings.seed}"
     )
     for letter, agent in zip("AB", settings.agents, strict=True):
-        _say(f"{letter}  {agent}")
+        say(f"{letter}  {agent}")
     if settings.bidder is not None:
-        _say(f"before the first lead {settings.bidder} decides at every seat")
-    _say(f"A - B  {_figure(result.points)}  points a {unit}, 95 % interval")
+        say(f"before the first lead {settings.bidder} decides at every seat")
+    say(f"A - B  {figure_text(result.points)}  points a {unit}, 95 % interval")
     if result.wins is not None:
-        _say(f"A wins {_share(result.wins)}  of the sessions")
+        say(f"A wins {share_text(result.wins)}  of the sessions")
     if (stopping := result.stopping) is not None:
         said = "undecided" if stopping.verdict is None else f"rather {getattr(stopping, stopping.verdict):g}"
-        _say(f"{stopping.low:g} or {stopping.high:g}: {said} (evidence {stopping.evidence:+.2f}, decides at ±2.94)")
+        say(f"{stopping.low:g} or {stopping.high:g}: {said} (evidence {stopping.evidence:+.2f}, decides at ±2.94)")
     if result.contracts:
         table = Table("contract", "games", "A - B", box=None)
         for split in result.contracts:
-            table.add_row(split.contract, f"{split.games:,}", escape(_figure(split.points)))
+            table.add_row(split.contract, f"{split.games:,}", escape(figure_text(split.points)))
         console.print(table, highlight=False)
     if result.roles:
         table = Table("role", "games A", "A", "games B", "B", "A - B", box=None)
         for role in result.roles:
             cells = [cell for side in range(2) for cell in (f"{role.games[side]:,}", f"{role.means[side]:+.2f}")]
-            table.add_row(role.role, *cells, escape(_figure(role.difference)))
+            table.add_row(role.role, *cells, escape(figure_text(role.difference)))
         console.print(table, highlight=False)
     for letter, times in zip("AB", result.times, strict=True):
-        _say(f"time per move of {letter}: {_time(times.play)} in the play, {_time(times.before_play)} before")
+        say(f"time per move of {letter}: {_time(times.play)} in the play, {_time(times.before_play)} before")
 
 
 def _time(times: MoveTimes) -> str:
@@ -243,12 +202,12 @@ def _time(times: MoveTimes) -> str:
 def _show_ladder(result: LadderResult) -> None:
     settings = result.matches[0].settings
     deals = result.matches[0].points.units
-    _say(f"{settings.match} ({settings.profile}), {deals} deals a pair, seed {settings.seed}")
+    say(f"{settings.match} ({settings.profile}), {deals} deals a pair, seed {settings.seed}")
     names = [standing.agent for standing in result.standings]
     table = Table("", "agent", "rating", "95 %", "points against the others", box=None)
     for place, standing in enumerate(result.standings, 1):
         spread = f"[{standing.low:.1f}, {standing.high:.1f}]"
-        figures = (f"{standing.rating:.1f}", escape(spread), escape(_figure(standing.points)))
+        figures = (f"{standing.rating:.1f}", escape(spread), escape(figure_text(standing.points)))
         table.add_row(str(place), escape(standing.agent), *figures)
     console.print(table, highlight=False)
     table = Table("less", *map(str, range(1, len(names) + 1)), box=None)
