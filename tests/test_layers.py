@@ -16,6 +16,7 @@ ROWS = [
     {"agents", "bidders"},
     {"referee", "testing"},
     {"stats", "arena"},
+    {"analysis"},
     {"cli", "commands", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}

@@ -34,6 +34,7 @@ from trula.games import GAMES, load
 from trula.session import Session
 
 if TYPE_CHECKING:
+    from trula.analysis import Advice, Regret, Review, advise, regret, review
     from trula.arena import LadderResult, MatchResult, ladder, match
     from trula.record import Record, parse_record, record_of
     from trula.referee import play_deal, play_session
@@ -44,6 +45,7 @@ __version__ = "0.1.0"
 __all__ = [
     "GAMES",
     "Action",
+    "Advice",
     "Announce",
     "Bid",
     "Broken",
@@ -67,6 +69,8 @@ __all__ = [
     "Play",
     "Record",
     "RecordMismatch",
+    "Regret",
+    "Review",
     "Session",
     "Solution",
     "State",
@@ -74,6 +78,7 @@ __all__ = [
     "TakeTalon",
     "TrulaError",
     "View",
+    "advise",
     "agent",
     "ladder",
     "load",
@@ -82,6 +87,8 @@ __all__ = [
     "play_deal",
     "play_session",
     "record_of",
+    "regret",
+    "review",
     "rng",
     "solve",
     "solve_many",
@@ -89,6 +96,12 @@ __all__ = [
 
 # Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
 _LATER = {
+    "Advice": "trula.analysis",
+    "Regret": "trula.analysis",
+    "Review": "trula.analysis",
+    "advise": "trula.analysis",
+    "regret": "trula.analysis",
+    "review": "trula.analysis",
     "LadderResult": "trula.arena",
     "MatchResult": "trula.arena",
     "ladder": "trula.arena",

@@ -1,0 +1,11 @@
+"""What cards were and are worth: reviews of records, advice at the table, regret of agents. Plays nothing itself."""
+
+from __future__ import annotations
+
+from trula.analysis.advice import Advice, advise
+from trula.analysis.figures import Regret
+from trula.analysis.regrets import regret
+from trula.analysis.reviews import review
+from trula.analysis.verdicts import Review
+
+__all__ = ["Advice", "Regret", "Review", "advise", "regret", "review"]

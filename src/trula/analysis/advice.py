@@ -1,0 +1,128 @@
+"""What to do and why: an answer from a view alone, so that nothing hidden can reach it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from trula.actions import Action
+from trula.agents import RuleBidder
+from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
+from trula.analysis.locations import Location, locations
+from trula.analysis.reasons import Case, Reason, reasons
+from trula.analysis.stakes import goals
+from trula.dice import rng as dice_of
+from trula.errors import NotationError
+from trula.game import PLAYS, View
+from trula.samplers import Uniform
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+WORLDS = 100
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a seat should do, from what it can know; equal for equal views and dice."""
+
+    seat: int
+    phase: str
+    action: Action
+    by: str
+    """Whose choice it is: the worlds', or a bidder's before the first lead."""
+    choices: tuple[Choice, ...]
+    """The legal cards, the best first; empty before the first lead."""
+    locations: tuple[Location, ...]
+    reasons: tuple[Reason, ...]
+    worlds: int
+    is_all: bool
+    """Whether the worlds are all that fit."""
+    is_exact: bool
+    """Whether values are proved world by world; else they come from playouts."""
+
+    def as_dict(self) -> dict[str, object]:
+        """As plain values."""
+        return {
+            "seat": self.seat,
+            "phase": self.phase,
+            "action": str(self.action),
+            "by": self.by,
+            "worlds": self.worlds,
+            "all_worlds": self.is_all,
+            "exact": self.is_exact,
+            "choices": [choice.as_dict() for choice in self.choices],
+            "locations": [
+                {
+                    "card": str(row.card),
+                    "seats": [round(share, 4) for share in row.seats],
+                    "talon": round(row.talon, 4),
+                    "laid_away": round(row.laid_away, 4),
+                }
+                for row in self.locations
+            ],
+            "reasons": [{"kind": reason.kind, "text": reason.text} for reason in self.reasons],
+        }
+
+
+def advise(
+    view: View, *, worlds: int = WORLDS, nodes: int = WORLD_NODES, rng: Generator | None = None, seed: int = 1
+) -> Advice:
+    """Advise the seat to move; `nodes` is what the exact solver may take in a world, `rng` goes before `seed`."""
+    if view.to_move != view.seat:
+        raise NotationError(
+            "the deal is over: there is nothing to advise"
+            if view.to_move is None
+            else f"seat {view.seat} is not to move, seat {view.to_move} is"
+        )
+    judge = usual_judge(worlds, nodes)
+    dice = dice_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
+    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_bidder(view, worlds, dice)
+
+
+def _by_worlds(ranking: Ranking) -> Advice:
+    view = ranking.view
+    choices = with_wins(ranking)
+    other = next((choice.card for choice in choices if choice.is_surely_behind), None)
+    return Advice(
+        view.seat,
+        view.phase,
+        PLAYS[view.game.deck.name][ranking.best.index],
+        "worlds",
+        choices,
+        locations(ranking.judgement.sample),
+        reasons(Case(ranking, other)),
+        ranking.worlds,
+        ranking.is_all,
+        ranking.is_exact,
+    )
+
+
+def with_wins(ranking: Ranking) -> tuple[Choice, ...]:
+    """The choices with the share of worlds in which the mover's side can win the game, where that can be asked."""
+    shares = ranking.shares("win") if "win" in goals(ranking.view) else None
+    if shares is None:
+        return ranking.choices
+    is_solvers = ranking.is_solvers_side
+    return tuple(
+        replace(choice, win=shares[choice.card.index] if is_solvers else 1 - shares[choice.card.index])
+        for choice in ranking.choices
+    )
+
+
+def _by_bidder(view: View, worlds: int, dice: Generator) -> Advice:
+    bidder = RuleBidder()
+    sample = Uniform().worlds(view, worlds, dice)
+    said = Reason("bidder", f"Only the play of the cards is searched; this is what {bidder!r} says by its tables.")
+    return Advice(
+        view.seat,
+        view.phase,
+        bidder.choose(view, dice),
+        repr(bidder),
+        (),
+        locations(sample),
+        (said,),
+        len(sample),
+        sample.is_all,
+        False,
+    )

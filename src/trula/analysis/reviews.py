@@ -1,0 +1,150 @@
+"""What each card of a record cost, twice: with open cards, which is proved, and by what its seat could know.
+
+The first verdict is the exact solver's on the true cards, the second that of worlds drawn from the seat's view. What
+was done before the first lead is listed without a verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from trula.actions import Play
+from trula.agents.pimc import Pimc
+from trula.analysis.judging import WORLD_NODES, Ranking, rank, side_sign, usual_judge
+from trula.analysis.reasons import Case, reasons
+from trula.analysis.stakes import THRESHOLDS, Thresholds
+from trula.analysis.verdicts import KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
+from trula.cards import Card
+from trula.checks import check_whole
+from trula.dice import rng
+from trula.game import State
+from trula.record import Record
+from trula.searches import Exact, Found
+from trula.threads import threads
+
+WORLDS = 60
+OPEN_NODES = 3_000_000
+
+
+def review(
+    record: Record,
+    *,
+    worlds: int = WORLDS,
+    nodes: int = OPEN_NODES,
+    world_nodes: int = WORLD_NODES,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Judge every card of a record, finished or not; RecordMismatch if it breaks a rule.
+
+    `nodes` limits the open verdict on one card, `world_nodes` the exact search of one world.
+    """
+    check_whole("nodes", nodes, 1)
+    judge = usual_judge(worlds, world_nodes)
+    states = list(record.states())
+    played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
+    actions = [states[-1].history[index].action for index in played]
+    openly = _open_values([states[index] for index in played], nodes)
+    verdicts = []
+    for number, (index, action) in enumerate(zip(played, actions, strict=True)):
+        assert isinstance(action, Play)
+        verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))
+        if progress is not None:
+            progress(number + 1, len(played))
+    last = states[-1]
+    return Review(
+        record,
+        last.history[: played[0] if played else len(last.history)],
+        tuple(verdicts),
+        tuple(_summary(seat, verdicts, _thresholds(last)) for seat in range(last.game.seats)),
+        _turning_point(verdicts),
+        _thresholds(last),
+        tuple(last.scores()) if last.is_over else None,
+    )
+
+
+def _thresholds(state: State) -> Thresholds:
+    return THRESHOLDS[state.game.deck.name]
+
+
+def _open_values(states: Sequence[State], nodes: int) -> list[Found | None]:
+    """The solver's values of states in the play, from the last trick back until a whole trick is too hard."""
+    found: list[Found | None] = [None] * len(states)
+    search = Exact(nodes=nodes)
+    seats = states[0].game.seats if states else 1
+    for start in range((len(states) - 1) // seats * seats, -1, -seats):
+        free = [number for number in range(start, min(start + seats, len(states))) if _has_choice(states[number])]
+        positions = [position for number in free if (position := states[number].position) is not None]
+        answers = search.run(positions, threads=threads())
+        for number, answer in zip(free, answers, strict=True):
+            found[number] = answer if answer.is_complete else None
+        if free and not any(answer.is_complete for answer in answers):
+            break
+    return found
+
+
+def _has_choice(state: State) -> bool:
+    return len(state.legal_actions()) > 1
+
+
+def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: int) -> Verdict:
+    seat, index = state.to_move, len(state.history)
+    position = state.position
+    assert seat is not None and position is not None
+    side = side_sign(position)
+    if not _has_choice(state):
+        return Verdict(index, seat, card, True, side, None, None, "forced")
+    openly = None if found is None else _open_verdict(state, card, found)
+    ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
+    known = _known_verdict(ranking, card)
+    label = _label(openly, known, _thresholds(state))
+    said = reasons(Case(ranking, card)) if label in ("mistake", "blunder") else ()
+    return Verdict(index, seat, card, False, side, openly, known, label, said)
+
+
+def _open_verdict(state: State, card: Card, found: Found) -> OpenVerdict:
+    cards = state.game.deck.cards
+    values = sorted(((cards[each], round(value)) for each, value in found.values.items()), key=lambda pair: -pair[1])
+    value = round(found.values[card.index])
+    return OpenVerdict(tuple(values), value, values[0][1] - value)
+
+
+def _known_verdict(ranking: Ranking, card: Card) -> KnownVerdict:
+    chosen = ranking.of(card)
+    return KnownVerdict(
+        ranking.choices, chosen.behind, chosen.is_surely_behind, ranking.worlds, ranking.is_all, ranking.is_exact
+    )
+
+
+def _label(openly: OpenVerdict | None, known: KnownVerdict, thresholds: Thresholds) -> str:
+    if known.is_sure and known.loss >= thresholds.small:
+        return "blunder" if known.loss >= thresholds.large else "mistake"
+    if openly is not None and openly.loss >= thresholds.small:
+        return "unlucky"
+    return "inaccurate" if known.is_sure else "right"
+
+
+def _summary(seat: int, verdicts: Sequence[Verdict], thresholds: Thresholds) -> SeatSummary:
+    own = [verdict for verdict in verdicts if verdict.seat == seat and not verdict.is_forced]
+    labels = [verdict.label for verdict in own]
+    return SeatSummary(
+        seat,
+        len(own),
+        sum(verdict.open is not None for verdict in own),
+        sum(verdict.open.loss for verdict in own if verdict.open is not None),
+        sum(verdict.known.loss for verdict in own if verdict.known is not None),
+        sum(verdict.known is not None and not verdict.known.is_exact for verdict in own),
+        labels.count("mistake"),
+        labels.count("blunder"),
+    )
+
+
+def _turning_point(verdicts: Sequence[Verdict]) -> Verdict | None:
+    def cost(verdict: Verdict) -> tuple[float, float]:
+        return (
+            0 if verdict.open is None else verdict.open.loss,
+            verdict.known.loss if verdict.known is not None and verdict.known.is_sure else 0.0,
+        )
+
+    worst = max(verdicts, key=cost, default=None)
+    return worst if worst is not None and max(cost(worst)) > 0 else None

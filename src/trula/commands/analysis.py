@@ -1,0 +1,187 @@
+"""The commands `review` and `advise`: what cards cost, and what to do now."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.table import Table
+
+import trula
+from trula.commands.arguments import Json, console, show_json
+from trula.commands.showing import say
+from trula.errors import NotationError, RecordMismatch
+
+if TYPE_CHECKING:
+    from trula.analysis import Advice, Review
+    from trula.analysis.verdicts import Verdict
+    from trula.record import Record
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Records or a session file; - reads standard input.")]
+Worlds = Annotated[int, typer.Option("--worlds", min=1, help="How many deals that fit are searched for each decision.")]
+Dice = Annotated[int, typer.Option("--seed", min=0, help="What the worlds are drawn with.")]
+
+
+def review(
+    file: RecordFile,
+    worlds: Worlds = 60,
+    nodes: Annotated[
+        int, typer.Option("--nodes", min=1, help="What the exact solver may take for a card with open cards.")
+    ] = 3_000_000,
+    seed: Dice = 1,
+    as_json: Json = False,
+) -> None:
+    """Say what each card of a record cost: with open cards, and by what its seat could know.
+
+    A card is forced, right, unlucky (right, but it cost with these cards), inaccurate, a mistake or a blunder; reasons
+    are told for the last two. ~ marks an estimate by playouts, ? a card that the solver could not finish.
+
+    Example: trula review session.jsonl --worlds 200
+    """
+    results = []
+    for number, record in enumerate(_records(file)):
+        try:
+            results.append(_reviewed(record, worlds, nodes, seed, is_quiet=as_json))
+        except RecordMismatch as error:
+            raise RecordMismatch(f"record {number}: {error}", error.index) from None
+        except NotationError as error:
+            raise NotationError(f"record {number}: {error}") from None
+        if not as_json:
+            _show_review(number, results[-1])
+    if as_json:
+        show_json({"reviews": [result.as_dict() for result in results]})
+
+
+def advise(
+    file: RecordFile,
+    worlds: Worlds = 100,
+    seed: Dice = 1,
+    as_json: Json = False,
+) -> None:
+    """Advise the seat to move in the last record of a file, from what that seat knows: what to play, and why.
+
+    Cards are ranked by their mean score over deals that fit; below stands where the unseen cards may be.
+
+    Example: trula advise game.jsonl --worlds 300
+    """
+    record = _records(file)[-1]
+    state = record.replay()
+    if state.to_move is None:
+        raise NotationError("the deal is over: there is nothing to advise")
+    with Console(stderr=True).status("searching"):
+        advice = trula.advise(state.view(state.to_move), worlds=worlds, seed=seed)
+    if as_json:
+        show_json(advice.as_dict())
+    else:
+        _show_advice(advice)
+
+
+def _records(file: Path) -> list[Record]:
+    from trula import record
+
+    is_input = str(file) == "-"
+    name = "standard input" if is_input else str(file)
+    lines = record.filled_lines(sys.stdin.buffer.read()) if is_input else record.read_lines(file)
+    records = record.parse_records(lines, name)
+    if not records:
+        raise NotationError(f"{name} holds no record")
+    return records
+
+
+def _reviewed(record: Record, worlds: int, nodes: int, seed: int, *, is_quiet: bool) -> Review:
+
+    screen = Console(stderr=True)
+    columns = (TextColumn("judging cards"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=screen, transient=True, disable=is_quiet or not screen.is_terminal) as bar:
+        task = bar.add_task("", total=None)
+        return trula.review(
+            record,
+            worlds=worlds,
+            nodes=nodes,
+            seed=seed,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+
+
+def _show_review(number: int, review: Review) -> None:
+    end = "not over" if review.scores is None else f"scores {list(review.scores)}"
+    say(f"record {number}: {review.record.game}, {end}")
+    for move in review.before_play:
+        say(f"  seat {move.seat}  {move.action}")
+    table = Table("action", "seat", "card", "open", "known", "verdict", "best by what was known", box=None)
+    for verdict in review.verdicts:
+        table.add_row(str(verdict.index), str(verdict.seat), str(verdict.card), *_cells(verdict))
+    console.print(table, highlight=False)
+    for verdict in review.verdicts:
+        if verdict.reasons:
+            say(f"action {verdict.index}, seat {verdict.seat}: {verdict.card}, {verdict.label}")
+            for reason in verdict.reasons:
+                say(f"  {reason}")
+    _show_seats(review)
+    if (turn := review.turning_point) is not None:
+        say(f"turning point: action {turn.index}, {turn.card} of seat {turn.seat}")
+    if review.not_judged:
+        say(f"{review.not_judged} cards were too hard for the solver (?): more --nodes judge more of them")
+
+
+def _cells(verdict: Verdict) -> tuple[str, str, str, str]:
+    """Losses with open cards and by what was known, the label, and what would have been best."""
+    known = verdict.known
+    if known is None:
+        return "", "", verdict.label, ""
+    openly = "?" if verdict.open is None else str(verdict.open.loss)
+    mark = "" if known.is_exact else "~"
+    best = known.choices[0]
+    better = "" if best.card == verdict.card or not known.loss else f"{best.card} ({best.mean:+.2f})"
+    return openly, f"{mark}{known.loss:.2f}", verdict.label, better
+
+
+def _show_seats(review: Review) -> None:
+    table = Table("seat", "choices", "lost open", "lost by what was known", "mistakes", "blunders", box=None)
+    for seat in review.seats:
+        judged = "" if seat.judged_open == seat.decisions else f" (of {seat.judged_open} judged)"
+        table.add_row(
+            str(seat.seat),
+            str(seat.decisions),
+            f"{seat.open_loss}{judged}",
+            f"{seat.known_loss:.2f}",
+            str(seat.small),
+            str(seat.large),
+        )
+    console.print(table, highlight=False)
+
+
+def _show_advice(advice: Advice) -> None:
+    say(f"seat {advice.seat}: {advice.action}")
+    for reason in advice.reasons:
+        say(f"  {reason}")
+    if advice.choices:
+        fit = "all deals that fit" if advice.is_all else "worlds"
+        how = "solved exactly" if advice.is_exact else "estimated by playouts"
+        say(f"{advice.worlds} {fit}, {how}")
+        table = Table("card", "mean", "spread", "behind", "game won", box=None)
+        for choice in advice.choices:
+            win = "" if choice.win is None else f"{choice.win:.0%}"
+            table.add_row(str(choice.card), f"{choice.mean:+.2f}", f"{choice.spread:.2f}", f"{choice.behind:.2f}", win)
+        console.print(table, highlight=False)
+    _show_locations(advice)
+
+
+def _show_locations(advice: Advice) -> None:
+    rows = advice.locations
+    if not rows:
+        return
+    seats = [seat for seat in range(len(rows[0].seats)) if seat != advice.seat]
+    others = [name for name in ("talon", "laid_away") if any(getattr(row, name) for row in rows)]
+    table = Table("unseen", *(f"seat {seat}" for seat in seats), *(name.replace("_", " ") for name in others), box=None)
+    for row in rows:
+        shares = [row.seats[seat] for seat in seats] + [getattr(row, name) for name in others]
+        table.add_row(str(row.card), *(f"{share:.0%}" for share in shares))
+    console.print(table, highlight=False)
+
+
+__all__ = ["advise", "review"]
