@@ -240,7 +240,8 @@ class Rollouts(Search):
         movers = _movers(positions)
         objective = self.objective or _usual_objective(kind)
         answers = kind.rollout_batch(positions, objective, movers, self.tail, **limits)
-        return _from_solver(kind, positions, movers, answers)
+        # Only the first ply is searched, so that nobody takes the values for proved ones.
+        return [(*found[:4], 1, found[5]) for found in _from_solver(kind, positions, movers, answers)]
 
 
 def _movers(positions: Sequence[Position]) -> list[int]:

@@ -39,7 +39,7 @@ class Advice:
     is_all: bool
     """Whether the worlds are all that fit."""
     is_exact: bool
-    """Whether values are proved world by world; else they come from playouts."""
+    """Whether values are proved world by world; else they come from rollouts."""
 
     def as_dict(self) -> dict[str, object]:
         """As plain values."""

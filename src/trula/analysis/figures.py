@@ -117,7 +117,7 @@ SPLITS: dict[str, Callable[[Decision], str | None]] = {
     "third": lambda decision: decision.third,
     "place": lambda decision: decision.place,
     "role": lambda decision: decision.role,
-    "judge": lambda decision: "exact" if decision.is_exact else "playouts",
+    "judge": lambda decision: "exact" if decision.is_exact else "rollouts",
 }
 """By what the decisions are split; None is left out."""
 ORDER = ("first third", "middle", "last third", "lead", "follow")

@@ -1,6 +1,6 @@
 """Every legal card of a view in score units: worlds are drawn, each is searched, cards are ranked by their means.
 
-All values of one ranking come from the same kind of search: the exact solver, or playouts where that takes too long.
+All values of one ranking come from the same kind of search: the exact solver, or rollouts where that takes too long.
 """
 
 from __future__ import annotations
@@ -17,16 +17,14 @@ from trula.cards import Card
 from trula.checks import check_whole
 from trula.errors import NotationError
 from trula.game import Position, View
-from trula.searches import MATRICES, SIGNS, Exact, Found, Switch, Uct
+from trula.searches import MATRICES, SIGNS, Exact, Found, Rollouts, Switch, Uct
 from trula.threads import threads
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 WORLD_NODES = 100_000
-"""What the exact solver may take for a world; where one takes more, all are searched by playouts."""
-VISITS = 300
-"""Playouts in a world that is not solved."""
+"""What the exact solver may take for a world; where one takes more, rollouts judge all of them."""
 GOAL_NODES = 20_000
 """What a yes-or-no question may take in a world."""
 MOST_UNANSWERED = 0.1
@@ -34,16 +32,16 @@ MOST_UNANSWERED = 0.1
 
 
 def usual_judge(worlds: int, nodes: int = WORLD_NODES) -> Pimc:
-    """So many worlds, solved exactly where that is cheap enough, else searched by playouts; both in score units."""
+    """So many worlds, solved exactly where that is cheap enough, else judged by rollouts; both in score units."""
     check_whole("worlds", worlds, 1)
     check_whole("nodes", nodes, 1)
-    return Pimc(worlds=worlds, search=Switch(before=Uct(visits=VISITS, reward="score"), nodes=nodes))
+    return Pimc(worlds=worlds, search=Switch(before=Rollouts(), nodes=nodes))
 
 
 def check_judge(judge: Pimc) -> None:
     """NotationError if the values of a judge are not mean scores."""
     search = judge.search.before if isinstance(judge.search, Switch) else judge.search
-    is_score = isinstance(search, Exact) or (isinstance(search, Uct) and search.reward == "score")
+    is_score = isinstance(search, Exact | Rollouts) or (isinstance(search, Uct) and search.reward == "score")
     if judge.choice != "mean" or not is_score:
         raise NotationError(f"{judge!r} does not judge by mean scores")
 
@@ -99,7 +97,7 @@ class Ranking:
     judgement: Judgement
     choices: tuple[Choice, ...]
     is_exact: bool
-    """Whether the values are proved world by world, not those of playouts."""
+    """Whether the values are proved world by world, not those of rollouts."""
 
     @property
     def best(self) -> Card:
@@ -189,7 +187,7 @@ def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
 
 
 def _is_exact(found: Found) -> bool:
-    """Whether the solver answered; playouts look some plies deep, the solver has no depth."""
+    """Whether the solver answered, which has no depth: rollouts and trees look some plies ahead."""
     return found.is_complete and found.depth == 0
 
 

@@ -13,6 +13,7 @@ from trula.analysis.judging import Ranking
 from trula.analysis.stakes import goals, meld_of, standing, suit_mask, suit_name, trump_suit
 from trula.cards import Card
 from trula.game import Position, View
+from trula.hidden import LAID_AWAY
 
 MATTERS = 0.05
 """Shares of worlds that differ by less are not worth a word."""
@@ -65,6 +66,12 @@ class Case:
         for place in self.ranking.judgement.sample.hidden.places:
             cards |= place.allowed
         return cards
+
+    @cached_property
+    def outside(self) -> int:
+        """Cards that may be in other hands: those not seen, and those shown there."""
+        shown = [cards.mask for seat, cards in enumerate(self.view.shown) if seat != self.view.seat]
+        return sum(shown) | self.unseen
 
     @property
     def is_leading(self) -> bool:
@@ -138,7 +145,11 @@ def _goals(case: Case) -> Iterator[Reason]:
 
 
 def _standing(case: Case) -> Iterator[Reason]:
-    """The game is still open, and how the sides stand is the same in every world."""
+    """The game is still open, and the seat knows how the sides stand: no hidden discard, no hidden partner."""
+    places = case.ranking.judgement.sample.hidden.places
+    is_known = all(place.owner != LAID_AWAY for place in places) and None not in (case.view.sides or ())
+    if not is_known and not case.ranking.is_all:
+        return
     shares = case.ranking.shares("win") if goals(case.view) else None
     if shares is None or not any(MATTERS < share < 1 - MATTERS for share in shares.values()):
         return
@@ -181,7 +192,7 @@ def _voids(case: Case) -> Iterator[Reason]:
         if not case.unseen & mask:
             continue
         for place in case.ranking.judgement.sample.hidden.places:
-            if place.owner >= 0 and place.size and not place.allowed & mask:
+            if place.owner >= 0 and place.size and not (place.allowed | case.view.shown[place.owner].mask) & mask:
                 yield Reason("void", f"Seat {place.owner} has no {suit_name(case.view, suit)}.")
 
 
@@ -189,15 +200,15 @@ def _left_outside(case: Case) -> Iterator[Reason]:
     """How many trumps are unseen, and that no card of a suit is."""
     view, trump = case.view, trump_suit(case.view)
     for suit in dict.fromkeys(card.suit for card in case.cards):
-        if suit != trump and not case.unseen & suit_mask(view, suit):
+        if suit != trump and not case.outside & suit_mask(view, suit):
             yield Reason("last of suit", f"No {suit_name(view, suit)} are left outside this hand.")
     if trump is None or not (case.is_leading or any(card.suit == trump for card in case.cards)):
         return
     name = suit_name(view, trump) if view.game.deck.name == "tarok" else "trumps"
     count = (case.unseen & suit_mask(view, trump)).bit_count()
-    if count == 0:
+    if count == 0 and not case.outside & suit_mask(view, trump):
         yield Reason("trumps", f"No {name} are left outside this hand.")
-    else:
+    elif count > 0:
         is_one = count == 1
         yield Reason("trumps", f"{count} {name[:-1] if is_one else name} {'is' if is_one else 'are'} not seen yet.")
 

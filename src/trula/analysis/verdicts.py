@@ -101,7 +101,7 @@ class SeatSummary:
     open_loss: int
     known_loss: float
     estimated: int
-    """How many of the decisions are judged by playouts, not exactly, in what could be known."""
+    """How many of the decisions are judged by rollouts, not exactly, in what could be known."""
     small: int
     """Mistakes by what could be known from the small threshold up to the large one."""
     large: int

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 import trula
@@ -38,7 +37,7 @@ def review(
     """Say what each card of a record cost: with open cards, and by what its seat could know.
 
     A card is forced, right, unlucky (right, but it cost with these cards), inaccurate, a mistake or a blunder; reasons
-    are told for the last two. ~ marks an estimate by playouts, ? a card that the solver could not finish.
+    are told for the last two. ~ marks an estimate by rollouts, ? a card that the solver could not finish.
 
     Example: trula review session.jsonl --worlds 200
     """
@@ -93,6 +92,7 @@ def _records(file: Path) -> list[Record]:
 
 
 def _reviewed(record: Record, worlds: int, nodes: int, seed: int, *, is_quiet: bool) -> Review:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     screen = Console(stderr=True)
     columns = (TextColumn("judging cards"), BarColumn(), MofNCompleteColumn())
@@ -161,7 +161,7 @@ def _show_advice(advice: Advice) -> None:
         say(f"  {reason}")
     if advice.choices:
         fit = "all deals that fit" if advice.is_all else "worlds"
-        how = "solved exactly" if advice.is_exact else "estimated by playouts"
+        how = "solved exactly" if advice.is_exact else "estimated by rollouts"
         say(f"{advice.worlds} {fit}, {how}")
         table = Table("card", "mean", "spread", "behind", "game won", box=None)
         for choice in advice.choices:

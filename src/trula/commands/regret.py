@@ -68,7 +68,7 @@ def _show(result: Regret) -> None:
     game, count = result.game, len(result.decisions)
     say(f"{game.name} ({game.profile.name}), {count} positions, seed {result.seed}")
     say(f"judge {result.judge}")
-    say(f"exact at {result.exact} positions, by playouts at {count - result.exact}; {result.redrawn} redrawn")
+    say(f"exact at {result.exact} positions, by rollouts at {count - result.exact}; {result.redrawn} redrawn")
     for letter, figures in zip("AB", result.agents, strict=False):
         say(f"{letter}  {figures.agent}")
         say(f"   regret {figure_text(figures.mean)} a decision, 95 % interval")
