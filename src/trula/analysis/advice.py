@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
@@ -10,7 +10,6 @@ from trula.agents import RuleBidder
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
-from trula.analysis.stakes import goals
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
@@ -82,7 +81,7 @@ def advise(
 
 def _by_worlds(ranking: Ranking) -> Advice:
     view = ranking.view
-    choices = with_wins(ranking)
+    choices = ranking.with_wins()
     other = next((choice.card for choice in choices if choice.is_surely_behind), None)
     return Advice(
         view.seat,
@@ -95,18 +94,6 @@ def _by_worlds(ranking: Ranking) -> Advice:
         ranking.worlds,
         ranking.is_all,
         ranking.is_exact,
-    )
-
-
-def with_wins(ranking: Ranking) -> tuple[Choice, ...]:
-    """The choices with the share of worlds in which the mover's side can win the game, where that can be asked."""
-    shares = ranking.shares("win") if "win" in goals(ranking.view) else None
-    if shares is None:
-        return ranking.choices
-    is_solvers = ranking.is_solvers_side
-    return tuple(
-        replace(choice, win=shares[choice.card.index] if is_solvers else 1 - shares[choice.card.index])
-        for choice in ranking.choices
     )
 
 

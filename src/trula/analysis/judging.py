@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from trula.actions import Play
 from trula.agents.pimc import ALIKE, Judgement, Pimc
+from trula.analysis.stakes import goals
 from trula.cards import Card
 from trula.checks import check_whole
 from trula.errors import NotationError
@@ -70,7 +71,9 @@ class Choice:
     error: float
     """The standard error of `behind`; 0 when the worlds are all that fit."""
     win: float | None = None
-    """The share of worlds in which the mover's side can win the game with open cards; None if that was not asked."""
+    """The share of worlds in which the mover's side can win the game with open cards; None if that was not asked.
+
+    In tressette a draw counts for seats 1 and 3."""
 
     @property
     def is_surely_behind(self) -> bool:
@@ -118,6 +121,17 @@ class Ranking:
     def is_solvers_side(self) -> bool:
         """Whether the mover is on the side whose goals the solver is asked for."""
         return side_sign(self.judgement.sample.positions[0]) == 1
+
+    def with_wins(self) -> tuple[Choice, ...]:
+        """The choices with the share of worlds in which the mover's side can win the game, where that can be asked."""
+        shares = self.shares("win") if "win" in goals(self.view) else None
+        if shares is None:
+            return self.choices
+        is_ours = self.is_solvers_side
+        return tuple(
+            replace(choice, win=shares[choice.card.index] if is_ours else 1 - shares[choice.card.index])
+            for choice in self.choices
+        )
 
     def of(self, card: Card) -> Choice:
         """What is said of a card."""

@@ -7,6 +7,7 @@ was done before the first lead is listed without a verdict.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from trula.actions import Play
 from trula.agents.pimc import Pimc
@@ -98,8 +99,10 @@ def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: i
     ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
     known = _known_verdict(ranking, card)
     label = _label(openly, known, _thresholds(state))
-    said = reasons(Case(ranking, card)) if label in ("mistake", "blunder") else ()
-    return Verdict(index, seat, card, False, side, openly, known, label, said)
+    if label not in ("mistake", "blunder"):
+        return Verdict(index, seat, card, False, side, openly, known, label)
+    known = replace(known, choices=ranking.with_wins())
+    return Verdict(index, seat, card, False, side, openly, known, label, reasons(Case(ranking, card)))
 
 
 def _open_verdict(state: State, card: Card, found: Found) -> OpenVerdict:
