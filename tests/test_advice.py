@@ -10,6 +10,7 @@ import pytest
 
 import trula
 from trula._core import tarok_points
+from trula.agents import RuleBidder
 from trula.analysis.advice import advise
 from trula.analysis.judging import Ranking, check_judge, rank, usual_judge
 from trula.analysis.reasons import LOOKED_AT, Case, Reason, possible_winners, reasons
@@ -20,6 +21,7 @@ from trula.game import Game, State
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
 from trula.referee import decide
+from trula.samplers import Uniform, Weighted
 from trula.searches import Exact
 from trula.testing import disguises, random_state
 
@@ -96,10 +98,11 @@ def test_advice_is_blind(name: str) -> None:
         if state.to_move is None:
             continue
         seat = state.to_move
-        advice = advise(state.view(seat), worlds=5, nodes=300, seed=number)
+        sampler = Weighted(bidder=RuleBidder()) if number % 2 else Uniform()
+        advice = advise(state.view(seat), worlds=5, nodes=300, sampler=sampler, seed=number)
         phases.add(state.phase)
         for other in disguises(state, seat, 2, str(number)):
-            assert advise(other.view(seat), worlds=5, nodes=300, seed=number) == advice
+            assert advise(other.view(seat), worlds=5, nodes=300, sampler=sampler, seed=number) == advice
             compared += other.hands != state.hands or other.deal != state.deal
     assert "play" in phases and compared > 10
 

@@ -13,7 +13,7 @@ from trula.dice import rng
 from trula.errors import IllegalAction, NotOver
 from trula.game import Game, State
 from trula.record import parse_record, record_of
-from trula.samplers import Sampler, Uniform
+from trula.samplers import Sample, Sampler, Uniform
 
 
 def random_state(game: Game, seed: int, *, plies: int | None = None) -> State:
@@ -227,7 +227,11 @@ def _check_worlds(sampler: Sampler, state: State, seat: int, number: int, count:
         if drawn.position is not None:
             assert sample.positions[index].hash == drawn.position.hash, "positions are those of the worlds"
     again = sampler.worlds(view, count, rng(number, seat=seat, ply=ply))
-    assert list(again.contents) == list(sample.contents), f"{sampler!r} drew other worlds with the same dice"
+    assert _same_worlds(again, sample), f"{sampler!r} drew other worlds with the same dice"
     for other in disguises(state, seat, 2, f"{number} {ply}"):
         blind = sampler.worlds(other.view(seat), count, rng(number, seat=seat, ply=ply))
-        assert list(blind.contents) == list(sample.contents), f"{sampler!r} sees hidden cards"
+        assert _same_worlds(blind, sample), f"{sampler!r} sees hidden cards"
+
+
+def _same_worlds(one: Sample, other: Sample) -> bool:
+    return (list(one.contents), list(one.weights)) == (list(other.contents), list(other.weights))

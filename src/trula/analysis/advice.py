@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.agents import RuleBidder
+from trula.agents import Pimc, RuleBidder
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
-from trula.samplers import Uniform
+from trula.samplers import Sampler
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -65,18 +65,27 @@ class Advice:
 
 
 def advise(
-    view: View, *, worlds: int = WORLDS, nodes: int = WORLD_NODES, rng: Generator | None = None, seed: int = 1
+    view: View,
+    *,
+    worlds: int = WORLDS,
+    nodes: int = WORLD_NODES,
+    sampler: Sampler | None = None,
+    rng: Generator | None = None,
+    seed: int = 1,
 ) -> Advice:
-    """Advise the seat to move; `nodes` is what the exact solver may take in a world, `rng` goes before `seed`."""
+    """Advise the seat to move; `nodes` is what the exact solver may take in a world, `rng` goes before `seed`.
+
+    Worlds are uniform unless another sampler draws them.
+    """
     if view.to_move != view.seat:
         raise NotationError(
             "the deal is over: there is nothing to advise"
             if view.to_move is None
             else f"seat {view.seat} is not to move, seat {view.to_move} is"
         )
-    judge = usual_judge(worlds, nodes)
+    judge = usual_judge(worlds, nodes, sampler)
     dice = dice_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
-    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_bidder(view, worlds, dice)
+    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_bidder(view, judge, dice)
 
 
 def _by_worlds(ranking: Ranking) -> Advice:
@@ -97,9 +106,9 @@ def _by_worlds(ranking: Ranking) -> Advice:
     )
 
 
-def _by_bidder(view: View, worlds: int, dice: Generator) -> Advice:
+def _by_bidder(view: View, judge: Pimc, dice: Generator) -> Advice:
     bidder = RuleBidder()
-    sample = Uniform().worlds(view, worlds, dice)
+    sample = judge.sampler.worlds(view, judge.worlds, dice)
     said = Reason("bidder", f"Only the play of the cards is searched; this is what {bidder!r} says by its tables.")
     return Advice(
         view.seat,

@@ -18,6 +18,7 @@ from trula.cards import Card
 from trula.checks import check_whole
 from trula.errors import NotationError
 from trula.game import Position, View
+from trula.samplers import Sampler, Uniform
 from trula.searches import MATRICES, SIGNS, Exact, Found, Rollouts, Switch, Uct
 from trula.threads import threads
 
@@ -32,11 +33,12 @@ MOST_UNANSWERED = 0.1
 """A share over worlds is told if no more of them than this were left without an answer."""
 
 
-def usual_judge(worlds: int, nodes: int = WORLD_NODES) -> Pimc:
+def usual_judge(worlds: int, nodes: int = WORLD_NODES, sampler: Sampler | None = None) -> Pimc:
     """So many worlds, solved exactly where that is cheap enough, else judged by rollouts; both in score units."""
     check_whole("worlds", worlds, 1)
     check_whole("nodes", nodes, 1)
-    return Pimc(worlds=worlds, search=Switch(before=Rollouts(), nodes=nodes))
+    search = Switch(before=Rollouts(), nodes=nodes)
+    return Pimc(sampler=Uniform() if sampler is None else sampler, worlds=worlds, search=search)
 
 
 def check_judge(judge: Pimc) -> None:

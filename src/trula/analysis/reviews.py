@@ -20,6 +20,7 @@ from trula.checks import check_whole
 from trula.dice import rng
 from trula.game import State
 from trula.record import Record
+from trula.samplers import Sampler
 from trula.searches import Exact, Found
 from trula.threads import threads
 
@@ -33,15 +34,17 @@ def review(
     worlds: int = WORLDS,
     nodes: int = OPEN_NODES,
     world_nodes: int = WORLD_NODES,
+    sampler: Sampler | None = None,
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
     """Judge every card of a record, finished or not; RecordMismatch if it breaks a rule.
 
     `nodes` limits the open verdict on one card, `world_nodes` the exact search of one world.
+    Worlds are uniform unless another sampler draws them.
     """
     check_whole("nodes", nodes, 1)
-    judge = usual_judge(worlds, world_nodes)
+    judge = usual_judge(worlds, world_nodes, sampler)
     states = list(record.states())
     played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
     actions = [states[-1].history[index].action for index in played]
