@@ -23,7 +23,7 @@ TEXTS = [
     "Pimc(worlds=3, choice='vote')",
     "Pimc(sampler=Clustered(pool=20), search=AlphaBeta(depth=3), worlds=5)",
     "Pimc(sampler=Weighted(bidder=RuleBidder(), noise=0.5), search=Switch(before=Rollouts(tail=4), nodes=500))",
-    "Strong(effort=0.001, sampler=Uniform())",
+    "Strong(worlds=8, sampler=Uniform())",
     "Ismcts(visits=50, reward='win')",
     "Mcts(worlds=2, visits=20)",
     "SiliconTarokist(worlds=4)",
@@ -57,7 +57,7 @@ def test_an_agent_is_read_back_from_its_name(text: str) -> None:
         ("Uniform()", "is a part of an agent"),
         ("Pimc(search=Nothing())", "there is no agent 'Nothing'"),
         ("Weighted(noise=2)", "noise is a number above 0 and at most 1"),
-        ("Strong(effort=0)", "effort is a number above 0"),
+        ("Strong(worlds=0)", "worlds is a whole number from 1 on"),
         ("Tresette2018(kind='x')", "there is no kind 'x'"),
         ("ByPhase()", "cannot do without arguments"),
         ("Pimc(60)", "arguments by name"),
@@ -70,7 +70,7 @@ def test_a_wrong_name_is_told_in_a_sentence(text: str, sentence: str) -> None:
 
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize(
-    "player", [Pimc(worlds=6), Strong(effort=0.002), Ismcts(visits=200), agent("SiliconTarokist(worlds=4)")], ids=repr
+    "player", [Pimc(worlds=6), Strong(worlds=40), Ismcts(visits=200), agent("SiliconTarokist(worlds=4)")], ids=repr
 )
 def test_threads_change_nothing(name: str, player: Agent) -> None:
     state = greedy_state(load(name), 4, 17)
@@ -97,7 +97,7 @@ def test_a_player_who_knows_all_plays_the_best_card(name: str) -> None:
             continue
         assert state.position is not None
         values = Exact().run_one(state.position).values
-        for player in (Pimc(worlds=4), Strong(effort=0.01), Ismcts(visits=300)):
+        for player in (Pimc(worlds=4), Strong(worlds=40), Ismcts(visits=300)):
             card = player.choose_card(view, rng(seed))
             assert values[card.index] == max(values.values()), (seed, player)
         checked += 1

@@ -33,7 +33,7 @@ CHEAP = {
     "Ismcts": "Ismcts(visits=40)",
     "Mcts": "Mcts(worlds=2, visits=20)",
     "SiliconTarokist": "SiliconTarokist(worlds=2)",
-    "Strong": "Strong(effort=0.001, sampler=Clustered(pool=2))",
+    "Strong": "Strong(worlds=2, sampler=Clustered(pool=4))",
     "Tresette2018": "Tresette2018(worlds=3, depth=4)",
     "CheatingAlphaBeta": "CheatingAlphaBeta(depth=4)",
     "CheatingMcts": "CheatingMcts(visits=40)",

@@ -4,7 +4,7 @@ is played (Ginsberg 2001; Long, Sturtevant, Buro and Furtak 2010 on when it work
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from trula.actions import Play
@@ -14,7 +14,7 @@ from trula.checks import check_name, check_whole
 from trula.errors import NotationError
 from trula.game import Position, View
 from trula.samplers import Sample, Sampler, Uniform
-from trula.searches import Exact, Found, Search, Switch
+from trula.searches import Exact, Found, Rollouts, Search, Switch
 from trula.threads import threads
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ class Pimc(CardPlayer):
         cards = judgement.best
         is_exact = all(each.is_complete and each.depth == 0 for each in judgement.found)
         if len(cards) > 1 and self.choice == "mean" and is_exact and view.game.has_points(view.facts):
-            cards = by_points(judgement.sample.positions[:20], cards)
+            cards = by_points(judgement.sample.positions[:20], cards, Exact())
         return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
 
     def judge(self, view: View, rng: Generator) -> Judgement:
@@ -89,9 +89,9 @@ class Pimc(CardPlayer):
         return Judgement(sample, found, {card: sum_ / (total or 1) for card, sum_ in merits.items()})
 
 
-def by_points(positions: Sequence[Position], cards: list[int]) -> list[int]:
-    """Of equally good cards those that win most card points, where these can be counted exactly."""
-    found = Exact(objective="points", nodes=50_000).run(positions, threads=threads())
+def by_points(positions: Sequence[Position], cards: list[int], search: Exact | Rollouts) -> list[int]:
+    """Of equally good cards those that win most card points by the same search."""
+    found = replace(search, objective="points").run(positions, threads=threads(), nodes=50_000)
     sums = {card: sum(each.values.get(card, 0.0) for each in found) for card in cards}
     most = max(sums.values())
     return [card for card, total in sums.items() if total >= most - ALIKE]

@@ -1,89 +1,64 @@
-"""The strongest player we have: worlds weighed by what the others did, rule players' rollouts with exact tails early in
-a deal, the exact solver later, as many worlds as the effort pays for."""
+"""The strongest player we have: many worlds, weighed by what the others did, each card rolled out by blindfold rule
+players and the last few tricks solved exactly."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from trula.actions import Play
 from trula.agents.card_player import CardPlayer
 from trula.agents.pimc import ALIKE, by_points
 from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import Card
-from trula.checks import check_number
+from trula.checks import check_whole
+from trula.errors import NotationError
 from trula.game import View
 from trula.samplers import Sampler, Weighted
-from trula.searches import Exact, Found, Rollouts, Search
+from trula.searches import Found, Rollouts
 from trula.threads import threads
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-NODES = 12_000_000
-"""What an effort of 1 may spend on a decision: about a second on two cores."""
-BATCH = 16
-"""Worlds searched together, between looks at what was spent and what is known."""
-MOST_WORLDS = 320
-"""With an effort of 1 or more; below it by its root."""
+BATCH = 32
+"""Worlds judged together, between looks at what is known by then."""
 CLEAR = 4.0
 """A card is played at once when it leads every other by so many standard errors."""
-
-
-class Plan(NamedTuple):
-    """Cards in a hand from which on worlds are solved, and to which they are rolled out before."""
-
-    exact_from: int
-    tail: int
-
-
-PLANS = {
-    "tarok3": Plan(9, 7),
-    "tarok4": Plan(7, 6),
-    "klaverjas": Plan(7, 5),
-    "tressette": Plan(7, 6),
-}
-DUCKING = Plan(4, 4)
-"""In klop and beggars the others' ignorance is what a player lives by, so that open cards mislead most."""
+TAILS = {"tarok3": 5, "tarok4": 4, "klaverjas": 3, "tressette": 3}
+"""Cards in each hand from which on a world is solved. More of them cost time and do not pay: what open cards promise
+earlier is often out of reach of players who do not see them."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Strong(CardPlayer):
     """Plays the card with the best mean written score; ties go to card points, then to the cheapest card."""
 
-    effort: float = 1.0
-    """1 is about a second a card on two cores; the work is limited by nodes, not by the clock."""
+    worlds: int = 1_000
+    """The most; a clear choice needs fewer."""
     sampler: Sampler = field(default_factory=lambda: Weighted(bidder=RuleBidder()))
 
     def __post_init__(self) -> None:
-        check_number("effort", self.effort, 0, math.inf)
+        check_whole("worlds", self.worlds, 1)
+        if not isinstance(self.sampler, Sampler):
+            raise NotationError(f"{self.sampler!r} is not a sampler")
 
     def choose_card(self, view: View, rng: Generator) -> Card:
-        sample = self.sampler.worlds(view, max(BATCH, round(MOST_WORLDS * min(1.0, math.sqrt(self.effort)))), rng)
+        sample = self.sampler.worlds(view, self.worlds, rng)
+        weights = sample.weights or [1.0] * len(sample)
         tally = Tally([action.card.index for action in view.legal_actions() if isinstance(action, Play)])
-        search = search_for(view)
-        budget = NODES * self.effort
-        done = 0
-        while done < len(sample) and (done == 0 or (budget > 0 and not tally.is_clear())):
-            batch = sample.positions[done : done + BATCH]
-            weights = sample.weights[done : done + BATCH] or [1.0] * len(batch)
-            found = search.run(batch, threads=threads())
-            for each, weight in zip(found, weights, strict=True):
+        search = Rollouts(tail=TAILS[view.game.name])
+        for start in range(0, len(sample), BATCH):
+            found = search.run(sample.positions[start : start + BATCH], threads=threads())
+            for each, weight in zip(found, weights[start:], strict=False):
                 tally.add(each, weight)
-                budget -= each.nodes
-            done += len(batch)
+            if tally.is_clear():
+                break
         cards = tally.best()
-        if len(cards) > 1 and isinstance(search, Exact) and view.game.has_points(view.facts):
-            cards = by_points(sample.positions[:BATCH], cards)
+        if len(cards) > 1 and view.game.has_points(view.facts):
+            cards = by_points(sample.positions[:BATCH], cards, search)
         return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
-
-
-def search_for(view: View) -> Search:
-    """How the worlds of a view are judged."""
-    is_ducking = view.game.deck.name == "tarok" and view.facts.get("contract") in ("klop", "beggar", "open-beggar")
-    plan = DUCKING if is_ducking else PLANS[view.game.name]
-    return Exact() if len(view.hand) <= plan.exact_from else Rollouts(tail=plan.tail)
 
 
 class Tally:

@@ -27,6 +27,10 @@ JUDGED = ("auction", "king", "talon", "trump")
 """Phases whose decisions are judged; nothing is announced by the fixed bidder, and discards are hidden."""
 
 
+HOPELESS = 7.0
+"""A world whose likelihood is so many powers of e below the best is not asked about any further: it weighs nothing."""
+
+
 class Policy(Protocol):
     """Whoever is taken as a model of the others before the first lead."""
 
@@ -81,9 +85,11 @@ class Weighted(Named):
             for moment, action in _decisions(view, sample):
                 likely = math.log(1 - self.noise + self.noise / len(moment.legal_actions()))
                 unlikely = math.log(self.noise / len(moment.legal_actions()))
+                enough = max(logs) - HOPELESS
                 for index, deal in enumerate(deals):
-                    seen = replace(moment, hand=deal.hands[moment.seat])
-                    logs[index] += likely if self.bidder.choose(seen, rng) == action else unlikely
+                    if logs[index] >= enough:
+                        seen = replace(moment, hand=deal.hands[moment.seat])
+                        logs[index] += likely if self.bidder.choose(seen, rng) == action else unlikely
         return logs
 
 
