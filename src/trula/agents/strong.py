@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from trula.actions import Play
 from trula.agents.card_player import CardPlayer
 from trula.agents.pimc import ALIKE, by_points
-from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import Card
 from trula.checks import check_whole
 from trula.errors import NotationError
@@ -37,7 +36,7 @@ class Strong(CardPlayer):
 
     worlds: int = 1_000
     """The most; a clear choice needs fewer."""
-    sampler: Sampler = field(default_factory=lambda: Weighted(bidder=RuleBidder()))
+    sampler: Sampler = field(default_factory=Weighted)
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)

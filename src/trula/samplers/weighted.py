@@ -27,7 +27,7 @@ JUDGED = ("auction", "king", "talon", "trump")
 """Phases whose decisions are judged; nothing is announced by the fixed bidder, and discards are hidden."""
 
 
-HOPELESS = 7.0
+HOPELESS = 5.0
 """A world whose likelihood is so many powers of e below the best is not asked about any further: it weighs nothing."""
 
 
