@@ -3,6 +3,7 @@
 // know them is not taken for a good one.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "play/position.hpp"
@@ -19,6 +20,7 @@ template <Rules R, class Objective>
 std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Seat seat, int tail, Workspace& workspace,
                                Budget& budget) {
     std::vector<CardValue> values;
+    std::optional<int> likely;
     try {
         for (const Card card : root.legal()) {
             Position<R> position = root;
@@ -28,9 +30,10 @@ std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Sea
                 position.play(greedy_card(position));
             }
             const Answer answer = with_problem(position, objective, seat, workspace, budget, [&](auto& problem) {
-                return Solver(problem).solve(position, Want::value);
+                return Solver(problem).solve(position, Want::value, likely);
             });
             if (!answer.is_exact) return {};
+            likely = answer.lower;  // the cards of one world come to much the same
             values.push_back({card, answer.lower});
         }
     } catch (const LimitReached&) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -60,13 +61,13 @@ class Solver {
 
     explicit Solver(P& problem) : problem_(problem) {}
 
-    // Once a limit is reached, what is known by then.
-    Answer solve(const Position<Game>& position, Want want) {
+    // Once a limit is reached, what is known by then. A value that is `likely` is asked about first.
+    Answer solve(const Position<Game>& position, Want want, std::optional<int> likely = std::nullopt) {
         Answer answer;
         Rungs known{0, problem_.rungs() - 1};
         if (!position.is_over()) answer.best = problem_.moves(position).front();
         try {
-            settle(position, known, problem_.guess(position));
+            settle(position, known, likely ? rung_near(*likely) : problem_.guess(position));
             if (!position.is_over()) {
                 answer.best = best_card(position, known.low);
                 if (want == Want::cards) answer.cards = values(position, known.low);
@@ -81,6 +82,19 @@ class Solver {
     }
 
   private:
+    // The lowest rung that is worth so much, or the highest there is.
+    int rung_near(int worth) const {
+        Rungs rungs{0, problem_.rungs() - 1};
+        while (!rungs.is_single()) {
+            const int middle = (rungs.low + rungs.high) / 2;
+            if (problem_.value(middle) >= worth)
+                rungs.high = middle;
+            else
+                rungs.low = middle + 1;
+        }
+        return rungs.low;
+    }
+
     // Narrows `known` to one rung: near the guess first, then by halves.
     void settle(const Position<Game>& position, Rungs& known, int guess) {
         int step = 0;
