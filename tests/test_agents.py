@@ -16,7 +16,7 @@ from trula.game import Game, State
 from trula.games import GAMES
 from trula.referee import decide
 from trula.samplers import Uniform, Weighted
-from trula.searches import AlphaBeta, Exact, Rollouts, Switch
+from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch
 from trula.threads import use_threads
 
 TEXTS = [
@@ -170,3 +170,14 @@ def test_without_noise_to_spare_unlikely_worlds_vanish() -> None:
             if move.seat != view.seat:
                 assert RuleBidder().choose(again.view(move.seat), rng(1)) == move.action
             again = again.after(move.action)
+
+
+def test_worlds_vote_where_a_search_values_the_best_card_alone() -> None:
+    assert agent("Pimc(search=Killers())").is_voting  # type: ignore[attr-defined]
+    assert not agent("Pimc(search=Switch())").is_voting  # type: ignore[attr-defined]
+    with pytest.raises(NotationError, match="let worlds vote"):
+        agent("Pimc(search=AlphaBeta(), choice='mean')")
+    state = greedy_state(load("tressette"), 3, 38)
+    assert state.to_move is not None
+    judgement = Pimc(search=Killers(depth=12), worlds=20).judge(state.view(state.to_move), rng(1))
+    assert abs(sum(judgement.merits.values()) - 1) < 1e-9

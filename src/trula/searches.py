@@ -104,6 +104,11 @@ class Search(Named, ABC):
         """Search one position."""
         return self.run([position], nodes=nodes, seconds=seconds, stop=stop, seed=seed)[0]
 
+    @property
+    def values_every_card(self) -> bool:
+        """Whether every legal card gets a value, not the best alone."""
+        return True
+
     @abstractmethod
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         """Call the core."""
@@ -151,6 +156,10 @@ class AlphaBeta(Search):
         settings.matrix = self._matrix(MATRICES[kind]) if self.selective else []
         return list(kind.alpha_beta_batch(positions, settings, **limits))
 
+    @property
+    def values_every_card(self) -> bool:
+        return self.all_cards
+
     def _matrix(self, game: str) -> list[int]:
         rows = list(matrix(game))
         if game == "tarok" and self.keep_mond_in_row_20:
@@ -169,6 +178,10 @@ class Killers(Search):
 
     def __post_init__(self) -> None:
         check_whole("depth", self.depth, 1)
+
+    @property
+    def values_every_card(self) -> bool:
+        return False
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = KillersSettings()
@@ -297,6 +310,10 @@ class Switch(Search):
 
     def __post_init__(self) -> None:
         check_whole("nodes", self.nodes, 1)
+
+    @property
+    def values_every_card(self) -> bool:
+        return self.before.values_every_card
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         exact = Exact(objective=self.objective, nodes=self.nodes)

@@ -52,20 +52,31 @@ class Pimc(CardPlayer):
     sampler: Sampler = field(default_factory=Uniform)
     search: Search = field(default_factory=Switch)
     worlds: int = 60
-    choice: str = "mean"
+    choice: str | None = None
+    """mean or vote; None: the mean where the search values every card, else votes."""
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)
-        check_name("choice", self.choice, CHOICES)
+        if self.choice is not None:
+            check_name("choice", self.choice, CHOICES)
         for name, kind in (("sampler", Sampler), ("search", Search)):
             if not isinstance(getattr(self, name), kind):
                 raise NotationError(f"{getattr(self, name)!r} is not a {name}")
+        if self.choice == "mean" and not self.search.values_every_card:
+            raise NotationError(
+                f"{self.search!r} values the best card alone, so that there is no mean: let worlds vote"
+            )
+
+    @property
+    def is_voting(self) -> bool:
+        """Whether the card is chosen by votes."""
+        return self.choice == "vote" or not self.search.values_every_card
 
     def choose_card(self, view: View, rng: Generator) -> Card:
         judgement = self.judge(view, rng)
         cards = judgement.best
         is_exact = all(each.is_complete and each.depth == 0 for each in judgement.found)
-        if len(cards) > 1 and self.choice == "mean" and is_exact and view.game.has_points(view.facts):
+        if len(cards) > 1 and not self.is_voting and is_exact and view.game.has_points(view.facts):
             cards = by_points(judgement.sample.positions[:20], cards, Exact())
         return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
 
@@ -78,7 +89,7 @@ class Pimc(CardPlayer):
         merits = dict.fromkeys(legal, 0.0)
         total = 0.0
         for each, weight in zip(found, weights, strict=True):
-            if self.choice == "vote":
+            if self.is_voting:
                 merits[each.best] += weight
             elif len(each.values) == len(legal):
                 for card, value in each.values.items():

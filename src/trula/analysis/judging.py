@@ -45,7 +45,7 @@ def check_judge(judge: Pimc) -> None:
     """NotationError if the values of a judge are not mean scores."""
     search = judge.search.before if isinstance(judge.search, Switch) else judge.search
     is_score = isinstance(search, Exact | Rollouts) or (isinstance(search, Uct) and search.reward == "score")
-    if judge.choice != "mean" or not is_score:
+    if judge.is_voting or not is_score:
         raise NotationError(f"{judge!r} does not judge by mean scores")
 
 
