@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
+from numpy.random import Generator
 
 from trula import NotationError, agent, load, rng
-from trula.agents import Pimc
+from trula.actions import Action
+from trula.agents import ByPhase, Pimc
 from trula.agents.cheating import CheatingExact
 from trula.agents.greedy import Greedy
 from trula.agents.ismcts import Ismcts
 from trula.agents.protocol import Agent
 from trula.agents.strong import Strong
 from trula.bidders.rule_bidder import RuleBidder
-from trula.game import Game, State
+from trula.game import Game, State, View
 from trula.games import GAMES
 from trula.referee import decide
 from trula.samplers import Uniform, Weighted
@@ -181,3 +185,30 @@ def test_worlds_vote_where_a_search_values_the_best_card_alone() -> None:
     assert state.to_move is not None
     judgement = Pimc(search=Killers(depth=12), worlds=20).judge(state.view(state.to_move), rng(1))
     assert abs(sum(judgement.merits.values()) - 1) < 1e-9
+
+
+def test_an_honest_bidder_beside_a_cheat_is_shown_no_hidden_card() -> None:
+    shown: list[View] = []
+
+    class Watching:
+        def choose(self, view: View, rng: Generator) -> Action:
+            shown.append(view)
+            return view.legal_actions()[0]
+
+    state = load("tarok3").start(load("tarok3").deal(1))
+    pair = ByPhase(bidder=Watching(), player=CheatingExact())
+    assert pair.cheats
+    decide(pair, state, seed=1, deal=0)
+    assert [type(view) for view in shown] == [View]
+
+
+def test_a_world_given_up_as_hopeless_never_comes_back() -> None:
+    state = greedy_state(load("tarok3"), 3, 6)
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    sampler = Weighted(bidder=RuleBidder(), noise=1e-4)
+    logs = sampler.log_likelihoods(view, Uniform().worlds(view, 200, rng(4)), rng(4))
+    cards_alone = Weighted(noise=1e-4).log_likelihoods(view, Uniform().worlds(view, 200, rng(4)), rng(4))
+    assert max(logs) > -math.inf
+    assert any(log == -math.inf for log in logs)
+    assert all(log <= alone for log, alone in zip(logs, cards_alone, strict=True))

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "play/position.hpp"
@@ -29,12 +31,13 @@ double log_likelihood(Position<R> position, Seat viewer, const LikelihoodSetting
         const Glance<R> glance(position);
         if (glance.legal.is_single()) continue;
         const Greedy<R> greedy(glance);
-        int best = greedy.rate(played);
-        const int own = best;
-        for (const Card card : glance.legal) best = std::max(best, greedy.rate(card));
+        std::array<int, R::deck_size> ratings;
+        int best = std::numeric_limits<int>::min();
+        for (const Card card : glance.legal) best = std::max(best, ratings[card] = greedy.rate(card));
+        const auto merit = [&](Card card) { return std::exp((ratings[card] - best) / settings.temperature); };
         double total = 0;
-        for (const Card card : glance.legal) total += std::exp((greedy.rate(card) - best) / settings.temperature);
-        const double share = std::exp((own - best) / settings.temperature) / total;
+        for (const Card card : glance.legal) total += merit(card);
+        const double share = merit(played) / total;
         sum += std::log((1 - settings.noise) * share + settings.noise / glance.legal.size());
     }
     return sum;

@@ -39,3 +39,9 @@ def check_limits(threads: int, nodes: int | None, seconds: float | None) -> None
         check_whole("nodes", nodes, 1)
     if seconds is not None:
         check_number("seconds", seconds, 0, math.inf)
+
+
+def check_part(name: str, value: object, kind: type[object]) -> None:
+    """A part of an agent of the right kind."""
+    if not isinstance(value, kind):
+        raise NotationError(f"{value!r} is not a {name}")

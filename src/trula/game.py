@@ -424,6 +424,11 @@ class OpenView(View):
     def __hash__(self) -> int:
         return View.__hash__(self)
 
+    @property
+    def closed(self) -> View:
+        """What the seat may know."""
+        return self.state.view(self.seat)
+
 
 class Game(ABC):
     """The rules of one game under one profile: a deck, seats, and where a deal starts."""

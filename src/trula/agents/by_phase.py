@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from trula.actions import Action
 from trula.agents.protocol import Agent
-from trula.game import View
+from trula.game import OpenView, View
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -27,4 +27,7 @@ class ByPhase:
 
     def choose(self, view: View, rng: Generator) -> Action:
         """What the one whose phase it is chooses."""
-        return (self.player if view.phase == "play" else self.bidder).choose(view, rng)
+        part = self.player if view.phase == "play" else self.bidder
+        if isinstance(view, OpenView) and not getattr(part, "cheats", False):
+            view = view.closed
+        return part.choose(view, rng)

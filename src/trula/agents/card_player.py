@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.actions import Action
+from trula.actions import Action, Play
 from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import Card
-from trula.game import PLAYS, View
+from trula.game import PLAYS, OpenView, View
 from trula.named import Named
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class CardPlayer(Named, ABC):
     def choose(self, view: View, rng: Generator) -> Action:
         """A card, or what the bidder chooses."""
         if view.phase != "play":
-            return RuleBidder().choose(view, rng)
+            return RuleBidder().choose(view.closed if isinstance(view, OpenView) else view, rng)
         legal = view.legal_actions()
         if len(legal) == 1:
             return legal[0]
@@ -32,3 +33,23 @@ class CardPlayer(Named, ABC):
     @abstractmethod
     def choose_card(self, view: View, rng: Generator) -> Card:
         """One of at least two legal cards."""
+
+
+ALIKE = 1e-9
+"""Merits that differ by less are the same."""
+
+
+def legal_cards(view: View) -> list[int]:
+    """The legal cards of a view in the play, by index."""
+    return [action.card.index for action in view.legal_actions() if isinstance(action, Play)]
+
+
+def best_of(merits: Mapping[int, float]) -> list[int]:
+    """The cards that none beats."""
+    most = max(merits.values())
+    return [card for card, merit in merits.items() if merit >= most - ALIKE]
+
+
+def cheapest(view: View, cards: Iterable[int]) -> Card:
+    """Of equally good cards the one that costs its player least."""
+    return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]

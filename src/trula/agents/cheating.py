@@ -6,8 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from trula.agents.card_player import CardPlayer
-from trula.agents.pimc import ALIKE
+from trula.agents.card_player import ALIKE, CardPlayer, cheapest
 from trula.cards import Card
 from trula.errors import NotationError
 from trula.game import OpenView, View
@@ -34,8 +33,9 @@ class Cheating(CardPlayer):
         position = view.state.position
         assert position is not None
         found = self.search.run([position], seed=int(rng.integers(2**63)))[0]
-        best = [card for card, value in found.values.items() if value >= found.value - ALIKE] or [found.best]
-        return view.game.deck.cards[min(best, key=lambda card: view.game.price(card, view.facts))]
+        # A tree's best card is the one visited most, whatever luck a rare visit had.
+        equals = [card for card, value in found.values.items() if abs(value - found.value) <= ALIKE]
+        return cheapest(view, [found.best, *equals])
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from trula.actions import Play
-from trula.agents.card_player import CardPlayer
+from trula.agents.card_player import CardPlayer, best_of, cheapest, legal_cards
 from trula.cards import Card
-from trula.checks import check_name, check_whole
+from trula.checks import check_name, check_part, check_whole
 from trula.errors import NotationError
 from trula.game import Position, View
 from trula.samplers import Sample, Sampler, Uniform
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 CHOICES = ("mean", "vote")
-ALIKE = 1e-9
-"""Means that differ by less are the same."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +35,7 @@ class Judgement:
     @property
     def best(self) -> list[int]:
         """The cards that nothing beats."""
-        most = max(self.merits.values())
-        return [card for card, merit in self.merits.items() if merit >= most - ALIKE]
+        return best_of(self.merits)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -59,9 +55,8 @@ class Pimc(CardPlayer):
         check_whole("worlds", self.worlds, 1)
         if self.choice is not None:
             check_name("choice", self.choice, CHOICES)
-        for name, kind in (("sampler", Sampler), ("search", Search)):
-            if not isinstance(getattr(self, name), kind):
-                raise NotationError(f"{getattr(self, name)!r} is not a {name}")
+        check_part("sampler", self.sampler, Sampler)
+        check_part("search", self.search, Search)
         if self.choice == "mean" and not self.search.values_every_card:
             raise NotationError(
                 f"{self.search!r} values the best card alone, so that there is no mean: let worlds vote"
@@ -78,14 +73,14 @@ class Pimc(CardPlayer):
         is_exact = all(each.is_complete and each.depth == 0 for each in judgement.found)
         if len(cards) > 1 and not self.is_voting and is_exact and view.game.has_points(view.facts):
             cards = by_points(judgement.sample.positions[:20], cards, Exact())
-        return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
+        return cheapest(view, cards)
 
     def judge(self, view: View, rng: Generator) -> Judgement:
         """The worlds and what they say of each legal card."""
         sample = self.sampler.worlds(view, self.worlds, rng)
         found = self.search.run(sample.positions, threads=threads(), seed=int(rng.integers(2**63)))
         weights = sample.weights or [1.0] * len(sample)
-        legal = [action.card.index for action in view.legal_actions() if isinstance(action, Play)]
+        legal = legal_cards(view)
         merits = dict.fromkeys(legal, 0.0)
         total = 0.0
         for each, weight in zip(found, weights, strict=True):
@@ -103,6 +98,4 @@ class Pimc(CardPlayer):
 def by_points(positions: Sequence[Position], cards: list[int], search: Exact | Rollouts) -> list[int]:
     """Of equally good cards those that win most card points by the same search."""
     found = replace(search, objective="points").run(positions, threads=threads(), nodes=50_000)
-    sums = {card: sum(each.values.get(card, 0.0) for each in found) for card in cards}
-    most = max(sums.values())
-    return [card for card, total in sums.items() if total >= most - ALIKE]
+    return best_of({card: sum(each.values.get(card, 0.0) for each in found) for card in cards})

@@ -7,12 +7,10 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from trula.actions import Play
-from trula.agents.card_player import CardPlayer
-from trula.agents.pimc import ALIKE, by_points
+from trula.agents.card_player import ALIKE, CardPlayer, best_of, cheapest, legal_cards
+from trula.agents.pimc import by_points
 from trula.cards import Card
-from trula.checks import check_whole
-from trula.errors import NotationError
+from trula.checks import check_part, check_whole
 from trula.game import View
 from trula.samplers import Sampler, Weighted
 from trula.searches import Found, Rollouts
@@ -40,13 +38,12 @@ class Strong(CardPlayer):
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)
-        if not isinstance(self.sampler, Sampler):
-            raise NotationError(f"{self.sampler!r} is not a sampler")
+        check_part("sampler", self.sampler, Sampler)
 
     def choose_card(self, view: View, rng: Generator) -> Card:
         sample = self.sampler.worlds(view, self.worlds, rng)
         weights = sample.weights or [1.0] * len(sample)
-        tally = Tally([action.card.index for action in view.legal_actions() if isinstance(action, Play)])
+        tally = Tally(legal_cards(view))
         search = Rollouts(tail=TAILS[view.game.name])
         for start in range(0, len(sample), BATCH):
             found = search.run(sample.positions[start : start + BATCH], threads=threads())
@@ -54,14 +51,14 @@ class Strong(CardPlayer):
                 tally.add(each, weight)
             if tally.is_clear():
                 break
-        cards = tally.best()
+        cards = best_of(tally.means())
         if len(cards) > 1 and view.game.has_points(view.facts):
             cards = by_points(sample.positions[:BATCH], cards, search)
-        return view.game.deck.cards[min(cards, key=lambda card: view.game.price(card, view.facts))]
+        return cheapest(view, cards)
 
 
 class Tally:
-    """Weighted sums of the cards' values and of their squared differences."""
+    """The values of the cards in the worlds judged so far."""
 
     def __init__(self, cards: list[int]) -> None:
         self.cards = cards
@@ -76,12 +73,6 @@ class Tally:
         """The mean value of each card."""
         total = sum(weight for weight, _ in self._worlds) or 1.0
         return {card: sum(weight * values[card] for weight, values in self._worlds) / total for card in self.cards}
-
-    def best(self) -> list[int]:
-        """The cards that none beats."""
-        means = self.means()
-        most = max(means.values())
-        return [card for card, mean in means.items() if mean >= most - ALIKE]
 
     def is_clear(self) -> bool:
         """Whether one card leads every other by far more than chance explains."""

@@ -12,7 +12,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from trula.actions import Play
-from trula.agents.pimc import ALIKE, Judgement, Pimc
+from trula.agents.card_player import ALIKE
+from trula.agents.pimc import Judgement, Pimc
 from trula.analysis.stakes import goals
 from trula.cards import Card
 from trula.checks import check_whole

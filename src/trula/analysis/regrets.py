@@ -14,7 +14,8 @@ from time import monotonic, perf_counter
 from trula.actions import Play
 from trula.agents import Agent, Greedy
 from trula.agents import agent as parse_agent
-from trula.agents.pimc import ALIKE, Pimc
+from trula.agents.card_player import ALIKE
+from trula.agents.pimc import Pimc
 from trula.analysis.figures import AgentFigures, Decision, Regret, figures_of
 from trula.analysis.judging import check_judge, try_rank, usual_judge
 from trula.arena import Progress

@@ -25,10 +25,8 @@ if TYPE_CHECKING:
 
 JUDGED = ("auction", "king", "talon", "trump")
 """Phases whose decisions are judged; nothing is announced by the fixed bidder, and discards are hidden."""
-
-
 HOPELESS = 5.0
-"""A world whose likelihood is so many powers of e below the best is not asked about any further: it weighs nothing."""
+"""A world whose likelihood is so many powers of e below the best is not asked about any further and weighs nothing."""
 
 
 class Policy(Protocol):
@@ -87,9 +85,11 @@ class Weighted(Named):
                 unlikely = math.log(self.noise / len(moment.legal_actions()))
                 enough = max(logs) - HOPELESS
                 for index, deal in enumerate(deals):
-                    if logs[index] >= enough:
-                        seen = replace(moment, hand=deal.hands[moment.seat])
-                        logs[index] += likely if self.bidder.choose(seen, rng) == action else unlikely
+                    if logs[index] < enough:
+                        logs[index] = -math.inf
+                        continue
+                    seen = replace(moment, hand=deal.hands[moment.seat])
+                    logs[index] += likely if self.bidder.choose(seen, rng) == action else unlikely
         return logs
 
 

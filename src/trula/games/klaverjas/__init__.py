@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 
 from trula._core import KlaverjasPosition, KlaverjasSeen, KlaverjasTerms
@@ -19,9 +20,6 @@ __all__ = ["Klaverjas"]
 
 DECK = DECKS["klaverjas"]
 SUITS = tuple(DECK.suits)
-_PLAIN_POINTS = (0, 0, 0, 10, 2, 3, 4, 11)
-_TRUMP_POINTS = (0, 0, 14, 10, 20, 3, 4, 11)
-"""By rank, for the order in which equal cards are played; what is counted is the core's."""
 
 _OPTIONS = (
     Option(
@@ -117,6 +115,14 @@ class Terms:
         terms.pit = self.game.number("pit")
         terms.pit_defenders = self.game.number("pit_defenders")
         return terms
+
+
+@cache
+def _points(trump: str) -> tuple[int, ...]:
+    """What each card is worth under a trump."""
+    terms = KlaverjasTerms()
+    terms.trump = SUITS.index(trump)
+    return tuple(KlaverjasPosition.card_points_of(terms, 1 << card.index) for card in DECK.cards)
 
 
 class TrumpChoice(Phase):
@@ -241,9 +247,9 @@ class Klaverjas(Game):
         return State(self, deal, Table(), Terms(self, deal, self.deck.suit(given), declarer).begin_play())
 
     def price(self, card: int, facts: Facts) -> tuple[int, ...]:
-        is_trump = self.deck.cards[card].suit == facts["trump"]
-        worth = _TRUMP_POINTS if is_trump else _PLAIN_POINTS
-        return worth[card % 8], is_trump, card % 8
+        trump = facts["trump"]
+        assert isinstance(trump, str)
+        return _points(trump)[card], self.deck.cards[card].suit == trump, card % 8
 
     def hidden(self, view: View) -> Hidden:
         known = known_hands(view)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trula._core import Tarok3Seen, Tarok4Seen, TarokTerms
@@ -13,14 +14,12 @@ from trula.frozen import FrozenMap
 from trula.game import View
 from trula.games.tarok.announcements import claims_after
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import DECK, KINGS, PAGAT, TAROKS, Claim, Table, Terms
+from trula.games.tarok.talon import FREE_SUIT_CARDS
+from trula.games.tarok.terms import DECK, PAGAT, TAROKS, Claim, Table, Terms
 from trula.hidden import LAID_AWAY, TALON, Bound, Hidden, Place, Unfolded, hand_places, known_hands, played_cards
 
 if TYPE_CHECKING:
     from trula.games.tarok import Tarok
-
-FREE_SUIT_CARDS = DECK.all_cards.mask & ~TAROKS & ~KINGS
-"""What is laid away unseen (docs/rules/tarok.md, 6)."""
 
 
 def hidden(game: Tarok, view: View) -> HiddenTarok:
@@ -109,7 +108,7 @@ class Told:
         """What is played for; None in the auction."""
         return None if self.contract is None else self.game.contract(self.contract).aim
 
-    @property
+    @cached_property
     def taken(self) -> int:
         """The cards of the packet taken."""
         return DECK.set(self.taken_cards).mask
@@ -163,9 +162,8 @@ class Told:
         if (seat := self.announcers.get("pagat-ultimo")) is not None:
             owners[PAGAT] = seat
         if self.called is not None:
-            for seat, side in enumerate(self.view.sides or ()):
-                if side == "declarer" and seat != self.declarer:
-                    owners[self.called] = seat
+            if (partner := self._known_partner()) is not None:
+                owners[self.called] = partner
             if (seat := self.announcers.get("king-ultimo")) is not None:
                 owners[self.called] = seat
         return owners

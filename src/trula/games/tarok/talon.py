@@ -15,6 +15,9 @@ from trula.games.tarok.announcements import Announcing, has_announcements
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.terms import DECK, KINGS, TAROKS, TRULA, AgreedPhase, Terms
 
+FREE_SUIT_CARDS = DECK.all_cards.mask & ~TAROKS & ~KINGS
+"""What is laid away first, and unseen."""
+
 
 def after_auction(terms: Terms) -> Phase:
     """The phase that a contract begins with."""
@@ -117,7 +120,7 @@ class Discards(Sequence[Discard]):
     __slots__ = ("_count", "_forced", "_free")
 
     def __init__(self, hand: int, count: int, *, is_free: bool) -> None:
-        suits = hand & ~TAROKS & ~KINGS
+        suits = hand & FREE_SUIT_CARDS
         taroks = hand & TAROKS & ~TRULA
         if is_free:
             self._forced, free = 0, suits | taroks
