@@ -15,7 +15,7 @@ from trula.errors import NotationError
 from trula.game import Position
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
-from trula.searches import COLUMNS, AlphaBeta, Found, Killers, Search, Uct, matrix
+from trula.searches import COLUMNS, AlphaBeta, Found, Killers, Search, Uct, matrix, play_out
 from trula.testing import random_state
 
 SEARCHES = [
@@ -133,6 +133,21 @@ def test_a_deal_that_is_over_is_refused() -> None:
     assert position is not None and position.is_over
     with pytest.raises(NotationError, match="over"):
         Killers().run_one(position)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("search", [None, AlphaBeta(depth=3, table="none")])
+def test_a_deal_is_played_out_as_its_players_play(game: str, search: AlphaBeta | None) -> None:
+    starts = positions(game)
+    ends = play_out(starts, search, threads=2)
+    for start, end in zip(starts, ends, strict=True):
+        position = start.copy()
+        while not position.is_over:
+            position.play(position.greedy_card() if search is None else search.run([position])[0].best)
+        assert end.is_over
+        assert end.tricks() == position.tricks()
+        assert end.scores() == position.scores()
+    assert play_out([]) == []
 
 
 def test_the_matrices_are_whole() -> None:

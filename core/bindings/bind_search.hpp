@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
+#include "judging/play_out.hpp"
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/killers.hpp"
@@ -96,7 +97,27 @@ void bind_search(Binding& binding) {
                                     });
             },
             nb::arg("positions"), nb::arg("settings"), nb::arg("seeds"), nb::arg("nodes") = nb::none(),
-            nb::arg("seconds") = nb::none(), nb::arg("threads") = 1, nb::arg("stop") = nb::none());
+            nb::arg("seconds") = nb::none(), nb::arg("threads") = 1, nb::arg("stop") = nb::none())
+        .def_static(
+            "play_out_batch",
+            [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop) {
+                if (settings != nullptr) check_settings(*settings, H::situations);
+                std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, made when needed
+                std::vector<P> ends = positions;
+                run_long_call(positions.size(), {{}, {}, threads}, stop,
+                              [&](std::size_t index, std::size_t worker, const Limits& limits) {
+                                  if (*limits.is_cancelled) return;  // asked to stop; what is left stays as it is
+                                  if (settings == nullptr) return play_out(ends[index]);
+                                  auto& table = tables[worker];
+                                  if (!table) table.emplace(settings->table == TableKind::none ? 1 : table_bits);
+                                  play_out<H>(ends[index], *settings, *table, limits);
+                              });
+                return ends;
+            },
+            nb::arg("positions"), nb::arg("settings").none() = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none(),
+            "The positions at the end of the deal: by the rule players, or with settings by searchers who see all "
+            "cards.");
 }
 
 void bind_search_settings(nb::module_& module);

@@ -145,6 +145,10 @@ class AlphaBeta(Search):
             check_switch(name, getattr(self, name))
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        return list(kind.alpha_beta_batch(positions, self.settings(kind), **limits))
+
+    def settings(self, kind: Any) -> AlphaBetaSettings:
+        """As the core wants them for a kind of positions."""
         settings = AlphaBetaSettings()
         settings.depth = self.depth or 0
         settings.table = TABLES[self.table]
@@ -154,7 +158,7 @@ class AlphaBeta(Search):
         settings.discount = self.discount
         settings.all_cards = self.all_cards
         settings.matrix = self._matrix(MATRICES[kind]) if self.selective else []
-        return list(kind.alpha_beta_batch(positions, settings, **limits))
+        return settings
 
     @property
     def values_every_card(self) -> bool:
@@ -255,6 +259,17 @@ class Rollouts(Search):
         answers = kind.rollout_batch(positions, objective, movers, self.tail, **limits)
         # Only the first ply is searched, so that nobody takes the values for proved ones.
         return [(*found[:4], 1, found[5]) for found in _from_solver(kind, positions, movers, answers)]
+
+
+def play_out(positions: Sequence[Position], search: AlphaBeta | None = None, *, threads: int = 1) -> list[Position]:
+    """The positions at the end of their deals, each played on by the fixed rule players, who see their own hand alone;
+    or by searchers, who see all cards.
+    """
+    if not positions:
+        return []
+    kind: Any = type(positions[0])
+    settings = None if search is None else search.settings(kind)
+    return list(kind.play_out_batch(list(positions), settings, threads=threads))
 
 
 def _movers(positions: Sequence[Position]) -> list[int]:
