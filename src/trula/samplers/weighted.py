@@ -45,11 +45,11 @@ class Weighted(Named):
     """
 
     bidder: Policy | None = None
-    noise: float = 0.3
+    noise: float = 0.1
     """Share of decisions that are taken for random ones: the higher, the less is concluded."""
     sharpness: float = 1.0
     """How much the ratings of the rule players matter; a rating is as in card points by 1024."""
-    draws: int = 4
+    draws: int = 8
     """How many uniform worlds are drawn for each one asked for."""
 
     def __post_init__(self) -> None:
