@@ -13,6 +13,7 @@ beggar is bid with four players only, on a hand of `is_beggars`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
 
@@ -95,28 +96,37 @@ def bid(view: View) -> Action:
 
 def call(view: View) -> Action:
     """The king of the shortest suit without its king; of equals, one whose queen is held."""
-    hand = view.hand.mask
+    return Call(best_call(view.hand.mask))
+
+
+def best_call(hand: int) -> str:
+    """The suit whose king is called."""
 
     def order(suit: str) -> tuple[bool, int, bool]:
         cards = hand & SUIT_MASKS[suit]
         return bool(cards & KINGS[suit]), cards.bit_count() or 9, not cards & QUEENS[suit]
 
-    return Call(min(SUITS, key=order))
+    return min(SUITS, key=order)
 
 
 def packet(view: View) -> Action:
     """The packet that leaves the best hand after the discard; the first of equals."""
-    numbers = [action.packet for action in view.legal_actions() if isinstance(action, TakeTalon)]
-    size = len(view.talon) // len(numbers)
+    size = len(view.talon) // len(view.legal_actions())
+    return TakeTalon(best_exchange(view.hand.mask, view.talon, size, view.game.number("mond"))[0])
 
-    def value(number: int) -> int:
-        taken = view.talon[(number - 1) * size : number * size]
-        left = DECK.set(view.talon).mask & ~DECK.set(taken).mask
-        hand = view.hand.mask | DECK.set(taken).mask
-        laid = best_discard(hand, size)
-        return SCORE * count(hand & ~laid) + points(laid) - view.game.number("mond") * bool(left & MOND)
 
-    return TakeTalon(max(numbers, key=value))
+def best_exchange(hand: int, talon: Sequence[Card], size: int, mond: int) -> tuple[int, int]:
+    """The number of the packet to take, and what to lay away then. A T21 left lying costs `mond`."""
+    everything = DECK.set(talon).mask
+    exchanges = []
+    for start in range(0, len(talon), size):
+        taken = DECK.set(talon[start : start + size]).mask
+        laid = best_discard(hand | taken, size)
+        left = everything & ~taken
+        value = SCORE * count((hand | taken) & ~laid) + points(laid) - mond * bool(left & MOND)
+        exchanges.append((value, start // size + 1, laid))
+    _, number, laid = max(exchanges, key=lambda each: each[0])
+    return number, laid
 
 
 def discard(view: View) -> Action:

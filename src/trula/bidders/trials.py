@@ -1,0 +1,106 @@
+"""Trial games of tarok: a contract in a guessed deal, from the exchange to the last trick, played by fast players.
+
+What bidders, the adviser and the tables of the network learn from. Nothing is announced in a trial: an announcement is
+judged by how often it would have been made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from trula._core import Tarok3Position, Tarok4Position
+from trula.actions import Call, Discard, TakeTalon
+from trula.bidders.tarok_counts import best_call, best_exchange
+from trula.cards import CardSet, Deal
+from trula.game import Phase, Playing
+from trula.games.tarok.announcements import Announcing
+from trula.games.tarok.contracts import Aim
+from trula.games.tarok.talon import after_auction
+from trula.games.tarok.terms import DECK, Table, Terms
+from trula.searches import AlphaBeta, play_out
+
+if TYPE_CHECKING:
+    from trula.games.tarok import Tarok
+
+SHALLOW = AlphaBeta(depth=3, table="none", history=False, deepening=False)
+"""The trial players of Silicon Tarokist: a leader looks one trick ahead, the others to its end; they see all cards."""
+DECLARERS = 1
+"""The core's number for the declarer's side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A deal with what was agreed about it. Where nothing is said, king, packet and discard are RuleBidder's."""
+
+    deal: Deal
+    contract: str
+    declarer: int
+    call: str | None = None
+    packet: int | None = None
+    laid: int | None = None
+    """The cards laid away, as a mask."""
+
+    def position(self, game: Tarok, table: Table) -> Tarok3Position | Tarok4Position:
+        """The first lead."""
+        hands = tuple(hand.mask for hand in self.deal.hands)
+        contract = game.contract(self.contract)
+        phase: Phase = after_auction(Terms(game, self.deal, table, contract, self.declarer, hands))
+        if contract.calls_king:
+            phase = phase.after(Call(self.call or best_call(hands[self.declarer])))
+        if contract.packet:
+            packet, laid = self.packet, self.laid
+            if packet is None:
+                mond = game.number("mond")
+                packet, laid = best_exchange(hands[self.declarer], self.deal.talon, contract.packet, mond)
+            assert laid is not None, "a packet without a discard"
+            phase = phase.after(TakeTalon(packet)).after(Discard(CardSet(DECK, laid)))
+        if isinstance(phase, Announcing):
+            phase = phase.terms.begin_play()
+        assert isinstance(phase, Playing)
+        return cast("Tarok3Position | Tarok4Position", phase.position)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a trial came to."""
+
+    scores: tuple[int, ...]
+    """By seat, as written."""
+    points: int
+    """Card points of the declarer's side; in klop none."""
+    is_won: bool
+    """Whether the declarer won the game; in klop no."""
+    made: frozenset[str]
+    """The bonuses that the declarer's side made."""
+
+
+def play_trials(
+    game: Tarok, trials: Iterable[Trial], table: Table, *, search: AlphaBeta | None = None, threads: int = 1
+) -> list[Outcome]:
+    """The outcomes, with the fixed rule players at all seats or with searchers who see all cards."""
+    positions = [trial.position(game, table) for trial in trials]
+    ends = play_out(positions, search, threads=threads)
+    return [_outcome(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
+
+
+def _outcome(end: Tarok3Position | Tarok4Position) -> Outcome:
+    scores = tuple(end.scores())
+    if end.terms.aim == Aim.KLOP:
+        return Outcome(scores, 0, False, frozenset())
+    summary = end.summary()
+    is_won, is_valat = end.verdict()
+    made = []
+    if summary.trula == DECLARERS:
+        made.append("trula")
+    if summary.kings == DECLARERS:
+        made.append("kings")
+    if summary.last_trick == DECLARERS:
+        if summary.king_in_last:
+            made.append("king-ultimo")
+        if summary.pagat_won_last:
+            made.append("pagat-ultimo")
+    if is_won and is_valat:
+        made.append("valat")
+    return Outcome(scores, summary.side_points, is_won, frozenset(made))
