@@ -108,13 +108,60 @@ def test_advice_is_blind(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "phase"), [("tarok3", "auction"), ("tarok4", "auction"), ("klaverjas", "trump")])
-def test_before_the_first_lead_a_bidder_answers_and_says_so(name: str, phase: str) -> None:
+def test_before_the_first_lead_trial_games_answer(name: str, phase: str) -> None:
     game = load(name)
     state = game.start(game.deal(4))
-    advice = advise(state.view(mover(state)), worlds=3)
-    assert (advice.phase, advice.by, advice.choices) == (phase, "RuleBidder()", ())
-    assert advice.action in state.legal_actions()
-    assert [reason.kind for reason in advice.reasons] == ["bidder"]
+    advice = advise(state.view(mover(state)), worlds=12)
+    assert (advice.phase, advice.by, advice.choices) == (phase, "trials", ())
+    assert {each.action for each in advice.prospects} == set(state.legal_actions())
+    assert advice.action == advice.prospects[0].action
+    assert [reason.kind for reason in advice.reasons] == ["trials"]
+    for each in advice.prospects:
+        assert sum(share for _, share in each.scores) == pytest.approx(1)
+        assert sum(share for _, share in each.comes_to) == pytest.approx(1)
+        assert sum(score * share for score, share in each.scores) == pytest.approx(each.score)
+        assert each.quantile(0) <= each.quantile(0.5) <= each.quantile(1)
+        assert 0 <= each.win <= 1
+    means = [each.mean for each in advice.prospects]
+    assert means == sorted(means, reverse=True)
+
+
+@pytest.mark.parametrize("name", ["tarok3", "tarok4", "klaverjas"])
+def test_every_decision_before_the_first_lead_has_prospects(name: str) -> None:
+    phases = set()
+    for profile in (each.name for each in load(name).profiles):
+        game = load(name, profile=profile)
+        for number in range(12):
+            state = game.start(game.deal(number))
+            rng = trula.rng(number)
+            while state.to_move is not None and state.phase != "play":
+                legal = state.legal_actions()
+                if len(legal) > 1:
+                    found = advise(state.view(state.to_move), worlds=2, seed=number)
+                    phases.add(state.phase)
+                    assert found.prospects
+                    assert all(each.action in legal for each in found.prospects)
+                bids = [each for each in legal if str(each) not in ("pass", "klop")]
+                wants = state.phase != "auction" or number % 3 == 0
+                state = state.after(bids[0] if bids and wants and rng.random() < 0.7 else legal[0])
+    assert phases == ({"trump"} if name == "klaverjas" else {"auction", "talon", "discard", "announcements"} | (
+        {"king"} if name == "tarok4" else set()))  # fmt: skip
+
+
+def test_a_sure_hand_bids_and_a_hopeless_one_does_not() -> None:
+    game = load("tarok3")
+    deck = game.deck
+    hands = {
+        "zero": "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T1 hK dK sK cK",
+        "klop": "T2 T3 h4 h3 h2 hJ d4 d3 d2 dJ s7 s8 s9 c7 c8 c9",
+    }
+    for bid, text in hands.items():
+        own = deck.parse(text)
+        rest = [card for card in deck.cards if card not in own]
+        deal = trula.Deal((own, deck.set(rest[:16]), deck.set(rest[16:32])), tuple(rest[32:]))
+        state = game.start(deal).after_texts(["pass", "pass"])
+        advice = advise(state.view(0), worlds=40)
+        assert str(advice.action) == bid
 
 
 def test_only_the_seat_to_move_is_advised() -> None:

@@ -34,7 +34,7 @@ from trula.games import GAMES, load
 from trula.session import Session
 
 if TYPE_CHECKING:
-    from trula.analysis import Advice, Regret, Review, advise, regret, review
+    from trula.analysis import Advice, Made, Prospect, Regret, Review, advise, par, regret, review
     from trula.arena import LadderResult, MatchResult, ladder, match
     from trula.record import Record, parse_record, record_of
     from trula.referee import play_deal, play_session
@@ -59,6 +59,7 @@ __all__ = [
     "IllegalAction",
     "Kontra",
     "LadderResult",
+    "Made",
     "MatchResult",
     "Move",
     "NameTrump",
@@ -67,6 +68,7 @@ __all__ = [
     "NotationError",
     "Pass",
     "Play",
+    "Prospect",
     "Record",
     "RecordMismatch",
     "Regret",
@@ -83,6 +85,7 @@ __all__ = [
     "ladder",
     "load",
     "match",
+    "par",
     "parse_record",
     "play_deal",
     "play_session",
@@ -99,7 +102,10 @@ _LATER = {
     "Advice": "trula.analysis",
     "Regret": "trula.analysis",
     "Review": "trula.analysis",
+    "Made": "trula.analysis",
+    "Prospect": "trula.analysis",
     "advise": "trula.analysis",
+    "par": "trula.analysis",
     "regret": "trula.analysis",
     "review": "trula.analysis",
     "LadderResult": "trula.arena",

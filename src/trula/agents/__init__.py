@@ -13,6 +13,8 @@ from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.agents.strong import Strong
+from trula.bidders.best_prospect import BestProspect
+from trula.bidders.learned import Learned
 from trula.bidders.rule_bidder import RuleBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
@@ -28,6 +30,8 @@ AGENTS: dict[str, type[Agent]] = {
         RandomLegal,
         Greedy,
         RuleBidder,
+        Learned,
+        BestProspect,
         Pimc,
         Ismcts,
         Mcts,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from trula.analysis.advice import Advice, advise
 from trula.analysis.figures import Regret
+from trula.analysis.pars import Made, par
 from trula.analysis.regrets import regret
 from trula.analysis.reviews import review
 from trula.analysis.verdicts import Review
+from trula.bidders.prospects import Prospect
 
-__all__ = ["Advice", "Regret", "Review", "advise", "regret", "review"]
+__all__ = ["Advice", "Made", "Prospect", "Regret", "Review", "advise", "par", "regret", "review"]

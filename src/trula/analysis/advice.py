@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.agents import Pimc, RuleBidder
+from trula.agents import Pimc
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
+from trula.bidders.prospects import Prospect, prospects
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
@@ -29,9 +30,11 @@ class Advice:
     phase: str
     action: Action
     by: str
-    """Whose choice it is: the worlds', or a bidder's before the first lead."""
+    """Whose choice it is: the worlds', or before the first lead that of trial games in them."""
     choices: tuple[Choice, ...]
     """The legal cards, the best first; empty before the first lead."""
+    prospects: tuple[Prospect, ...]
+    """Before the first lead, what the actions come to, the best first."""
     locations: tuple[Location, ...]
     reasons: tuple[Reason, ...]
     worlds: int
@@ -51,6 +54,7 @@ class Advice:
             "all_worlds": self.is_all,
             "exact": self.is_exact,
             "choices": [choice.as_dict() for choice in self.choices],
+            "prospects": [prospect.as_dict() for prospect in self.prospects],
             "locations": [
                 {
                     "card": str(row.card),
@@ -85,7 +89,7 @@ def advise(
         )
     judge = usual_judge(worlds, nodes, sampler)
     dice = dice_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
-    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_bidder(view, judge, dice)
+    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_trials(view, judge, dice)
 
 
 def _by_worlds(ranking: Ranking) -> Advice:
@@ -98,6 +102,7 @@ def _by_worlds(ranking: Ranking) -> Advice:
         PLAYS[view.game.deck.name][ranking.best.index],
         "worlds",
         choices,
+        (),
         locations(ranking.judgement.sample),
         reasons(Case(ranking, other)),
         ranking.worlds,
@@ -106,16 +111,20 @@ def _by_worlds(ranking: Ranking) -> Advice:
     )
 
 
-def _by_bidder(view: View, judge: Pimc, dice: Generator) -> Advice:
-    bidder = RuleBidder()
+def _by_trials(view: View, judge: Pimc, dice: Generator) -> Advice:
     sample = judge.sampler.worlds(view, judge.worlds, dice)
-    said = Reason("bidder", f"Only the play of the cards is searched; this is what {bidder!r} says by its tables.")
+    found = prospects(view, sample, dice)
+    best = found[0]
+    said = Reason(
+        "trials", f"{best.action} comes to {best.mean:+.1f} more than the others write; won in {best.win:.0%}."
+    )
     return Advice(
         view.seat,
         view.phase,
-        bidder.choose(view, dice),
-        repr(bidder),
+        best.action,
+        "trials",
         (),
+        found,
         locations(sample),
         (said,),
         len(sample),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from trula.bench import Report, Row, deals, silent
 from trula.bench.solve import ask
-from trula.errors import NotationError
+from trula.commands.drawing import pyplot, save
 from trula.game import Position
 
 RANGES = {"tarok3": 14, "tarok4": 11, "klaverjas": 8, "tressette": 10}
@@ -45,17 +45,10 @@ def _cut(name: str, cards: int, seed: int) -> Position:
 
 def draw(figures: Row, file: Path) -> None:
     """Write the growth as an SVG; matplotlib draws it."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "trula"
-    from matplotlib import pyplot
-
+    plots = pyplot()
     rows = figures["rows"]
     assert isinstance(rows, list)
-    plot, axes = pyplot.subplots(figsize=(7, 4.5))
+    plot, axes = plots.subplots(figsize=(7, 4.5))
     for name, mark in zip(RANGES, "os^D", strict=True):
         mine = [row for row in rows if row["game"] == name]
         axes.plot([row["cards"] for row in mine], [row["mean_nodes"] for row in mine], marker=mark, label=name)
@@ -64,6 +57,5 @@ def draw(figures: Row, file: Path) -> None:
     axes.set_ylabel("mean nodes of the exact value")
     axes.grid(visible=True, which="major", alpha=0.3)
     axes.legend()
-    plot.tight_layout()
-    plot.savefig(file, format="svg", metadata={"Date": None})
-    pyplot.close(plot)
+    save(plot, file)
+    plots.close(plot)

@@ -6,7 +6,7 @@ judged by how often it would have been made.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
@@ -83,6 +83,11 @@ def play_trials(
     positions = [trial.position(game, table) for trial in trials]
     ends = play_out(positions, search, threads=threads)
     return [_outcome(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
+
+
+def lead(scores: Sequence[int], seat: int) -> float:
+    """What a seat writes more than the others do on the average."""
+    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def _outcome(end: Tarok3Position | Tarok4Position) -> Outcome:

@@ -1,4 +1,4 @@
-"""The commands `review` and `advise`: what cards cost, and what to do now."""
+"""The commands `review`, `advise` and `par`: what cards cost, what to do now, what a deal holds."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from rich.console import Console
 from rich.table import Table
 
 import trula
-from trula.commands.arguments import Json, console, show_json
+from trula.commands.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.commands.drawing import draw_prospects
 from trula.commands.showing import say
 from trula.errors import NotationError, RecordMismatch
 
 if TYPE_CHECKING:
-    from trula.analysis import Advice, Review
+    from trula.analysis import Advice, Made, Review
     from trula.analysis.verdicts import Verdict
     from trula.record import Record
 
@@ -59,11 +60,15 @@ def advise(
     file: RecordFile,
     worlds: Worlds = 100,
     seed: Dice = 1,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the scores of every bid into a picture.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Advise the seat to move in the last record of a file, from what that seat knows: what to play, and why.
+    """Advise the seat to move in the last record of a file, from what that seat knows: what to do, and why.
 
-    Cards are ranked by their mean score over deals that fit; below stands where the unseen cards may be.
+    Cards are ranked by their mean score over deals that fit, bids and exchanges by trial games in such deals; below
+    stands where the unseen cards may be.
 
     Example: trula advise game.jsonl --worlds 300
     """
@@ -73,10 +78,57 @@ def advise(
         raise NotationError("the deal is over: there is nothing to advise")
     with Console(stderr=True).status("searching"):
         advice = trula.advise(state.view(state.to_move), worlds=worlds, seed=seed)
+    if plot is not None:
+        if not advice.prospects:
+            raise NotationError("there is something to draw only before the first lead")
+        draw_prospects(advice.prospects, plot)
     if as_json:
         show_json(advice.as_dict())
     else:
         _show_advice(advice)
+
+
+def par(
+    game: GameName,
+    deal: Annotated[str | None, typer.Option("--deal", help="A deal of one line, as `trula deal` prints it.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The deal of this seed.")] = None,
+    points: Annotated[bool, typer.Option("--points", help="Tarok: also how many card points are sure; slow.")] = False,
+    discards: Annotated[int, typer.Option("--discards", min=1, help="Tarok: discards tried for each packet.")] = 3,
+    nodes: Annotated[
+        int, typer.Option("--nodes", min=1, help="What the solver may take for one exchange.")
+    ] = 3_000_000,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Say which contracts, or trumps, each seat makes with open cards, whoever bids.
+
+    In tarok a short list of discards is tried for each packet: what is made is made, the rest is a lower bound. ?
+    marks what the solver could not decide within --nodes.
+
+    Example: trula par klaverjas --seed 7
+    """
+    if (deal is None) == (seed is None):
+        raise NotationError("one of --deal and --seed says which deal")
+    rules = load_game(game, profile, option)
+    dealt = rules.parse_deal(deal) if deal is not None else rules.deal(seed or 0)
+    with Console(stderr=True).status("solving"):
+        found = trula.par(dealt, rules, points=points, discards=discards, nodes=nodes)
+    if as_json:
+        show_json({"deal": str(dealt), "made": [each.as_dict() for each in found]})
+        return
+    names = list(dict.fromkeys(each.contract for each in found))
+    table = Table("seat", *names, box=None)
+    for seat in range(rules.seats):
+        table.add_row(str(seat), *(_made_text(each) for each in found if each.seat == seat))
+    console.print(table, highlight=False)
+
+
+def _made_text(made: Made) -> str:
+    won = "?" if made.is_won is None else "made" if made.is_won else "not made" if made.is_exact else "not found"
+    if made.points is None:
+        return won
+    return f"{made.points:+d}" if made.laid is None and made.call is None else f"{won}, {made.points}"
 
 
 def _records(file: Path) -> list[Record]:
@@ -168,6 +220,21 @@ def _show_advice(advice: Advice) -> None:
             win = "" if choice.win is None else f"{choice.win:.0%}"
             table.add_row(str(choice.card), f"{choice.mean:+.2f}", f"{choice.spread:.2f}", f"{choice.behind:.2f}", win)
         console.print(table, highlight=False)
+    if advice.prospects:
+        say(f"{advice.worlds} deals that fit, bid and played on by rule players")
+        table = Table("action", "ahead by", "won", "writes", "one in ten below", "above", "comes to", box=None)
+        for each in advice.prospects:
+            likely = ", ".join(f"{name} {share:.0%}" for name, share in each.comes_to[:2] if share > 0.03)
+            table.add_row(
+                str(each.action),
+                f"{each.mean:+.1f} ± {1.96 * each.error:.1f}",
+                f"{each.win:.0%}",
+                f"{each.score:+.1f}",
+                f"{each.quantile(0.1):+d}",
+                f"{each.quantile(0.9):+d}",
+                likely,
+            )
+        console.print(table, highlight=False)
     _show_locations(advice)
 
 
@@ -184,4 +251,4 @@ def _show_locations(advice: Advice) -> None:
     console.print(table, highlight=False)
 
 
-__all__ = ["advise", "review"]
+__all__ = ["advise", "par", "review"]

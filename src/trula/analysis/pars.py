@@ -1,0 +1,158 @@
+"""What a deal holds: the contracts that each seat makes with open cards, whoever bids.
+
+In tarok only a short list of discards is tried for each packet and called king, so that "not made" is no proof: the
+result is a lower bound of what the declarer can do against the best defence. In klaverjas it is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from trula.bidders.learned import Learned
+from trula.bidders.learned.examples import contracts_of
+from trula.bidders.trials import Trial
+from trula.cards import CardSet, Deal
+from trula.checks import check_whole
+from trula.errors import NotationError
+from trula.game import Game, Position
+from trula.games import GAMES
+from trula.games.klaverjas import Klaverjas
+from trula.games.tarok import Tarok
+from trula.games.tarok.terms import Table
+from trula.threads import threads
+
+DISCARDS = 3
+NODES = 3_000_000
+"""What the solver may take for one exchange."""
+LOWER, UPPER = 1, 2
+"""Places in the core's answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What a seat makes of a contract, or of a trump suit."""
+
+    seat: int
+    contract: str
+    is_won: bool | None
+    """Whether it is won with one of the exchanges that were tried; None if the solver could not say."""
+    points: int | None
+    """What is sure if it was asked for: card points of the declarer's side, in klaverjas the written difference."""
+    is_exact: bool
+    """Whether nothing better can exist; else it is a lower bound."""
+    call: str | None = None
+    packet: int | None = None
+    laid: CardSet | None = None
+
+    def as_dict(self) -> dict[str, object]:
+        """As plain values."""
+        return {
+            "seat": self.seat,
+            "contract": self.contract,
+            "won": self.is_won,
+            "points": self.points,
+            "exact": self.is_exact,
+            "call": self.call,
+            "packet": self.packet,
+            "laid": None if self.laid is None else [str(card) for card in self.laid],
+        }
+
+
+def par(
+    deal: Deal, game: Game | None = None, *, points: bool = False, discards: int = DISCARDS, nodes: int = NODES
+) -> tuple[Made, ...]:
+    """Every contract for every seat, seat by seat; without a game it is that of the deal under its usual rules.
+
+    `points` also finds how many card points are sure in tarok, which takes seconds for each contract; klaverjas always
+    tells the written difference.
+    """
+    check_whole("discards", discards, 1)
+    check_whole("nodes", nodes, 1)
+    rules = _game_of(deal) if game is None else game
+    rules.check_deal(deal)
+    if isinstance(rules, Klaverjas):
+        return _klaverjas(rules, deal)
+    if isinstance(rules, Tarok):
+        return tuple(
+            _best(rules, deal, seat, contract, points, discards, nodes)
+            for seat in range(rules.seats)
+            for contract in contracts_of(rules)
+            if contract != "klop"
+        )
+    raise NotationError(f"{rules.name} has no contracts")
+
+
+def _game_of(deal: Deal) -> Game:
+    sizes = (len(deal.hands), len(deal.hands[0]) if deal.hands else 0)
+    for kind in GAMES.values():
+        if sizes == (kind.seats, kind.hand_size):
+            return kind()
+    raise NotationError("this deal is of no game here")
+
+
+def _klaverjas(game: Klaverjas, deal: Deal) -> tuple[Made, ...]:
+    asked = [(seat, trump) for seat in range(game.seats) for trump in game.deck.suits]
+    starts = [_position(game.start_play(deal, trump=trump, declarer=seat)) for seat, trump in asked]
+    kind: Any = type(starts[0])
+    answers = kind.solve_batch(starts, "score", [seat for seat, _ in asked], "value", threads=threads())
+    return tuple(
+        Made(seat, trump, answer[LOWER] > 0, answer[LOWER], is_exact=True)
+        for (seat, trump), answer in zip(asked, answers, strict=True)
+    )
+
+
+def _position(state: Any) -> Position:
+    position = state.position
+    assert position is not None
+    found: Position = position
+    return found
+
+
+def _best(game: Tarok, deal: Deal, seat: int, contract: str, points: bool, discards: int, nodes: int) -> Made:
+    trials = _trials(game, deal, seat, contract, discards)
+    table = Table((0,) * game.seats)
+    starts = [trial.position(game, table) for trial in trials]
+    answers = _solved(starts, "win", seat, nodes)
+    won = [index for index, answer in enumerate(answers) if answer[LOWER] == 1]
+    is_open = any(answer[UPPER] == 1 for answer in answers)
+    chosen, sure = won[0] if won else 0, None
+    if points and game.contract(contract).has_difference:
+        candidates = won or [0]
+        found = _solved([starts[index] for index in candidates], "points", seat, nodes)
+        sure, chosen = max((answer[LOWER], -index) for answer, index in zip(found, candidates, strict=True))
+        chosen = -chosen
+    trial = trials[chosen]
+    return Made(
+        seat,
+        contract,
+        True if won else None if is_open else False,
+        sure,
+        (bool(won) and not points) or (game.contract(contract).packet == 0 and not is_open),
+        trial.call,
+        trial.packet,
+        None if trial.laid is None else CardSet(game.deck, trial.laid),
+    )
+
+
+def _solved(starts: Sequence[Position], objective: str, seat: int, nodes: int) -> list[Any]:
+    kind: Any = type(starts[0])
+    seats = [seat] * len(starts)
+    return list(kind.solve_batch(list(starts), objective, seats, "value", nodes=nodes, threads=threads()))
+
+
+def _trials(game: Tarok, deal: Deal, seat: int, name: str, most: int) -> list[Trial]:
+    """Exchanges that are tried, the likeliest first."""
+    contract = game.contract(name)
+    calls: Sequence[str | None] = game.deck.plain_suits if contract.calls_king else (None,)
+    if contract.packet == 0:
+        return [Trial(deal, name, seat, call) for call in calls]
+    decider = Learned().decider(game)
+    ranked = []
+    for call in calls:
+        exchanges = decider.ranked(deal.hands[seat].mask, deal.talon, name, call)
+        for packet in range(1, 6 // contract.packet + 1):
+            ranked += [(each, call) for each in [own for own in exchanges if own.packet == packet][:most]]
+    ranked.sort(key=lambda pair: -pair[0].value)
+    return [Trial(deal, name, seat, call, each.packet, each.laid) for each, call in ranked]

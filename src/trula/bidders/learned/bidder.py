@@ -1,0 +1,57 @@
+"""The learned bidder as an agent. What it knows is read when it is first asked: see `deciding` and `network`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trula.actions import Action
+from trula.bidders.rule_bidder import RuleBidder
+from trula.checks import check_number, check_whole
+from trula.game import Game, View
+from trula.games.tarok import Tarok
+from trula.named import Named
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from trula.bidders.learned.deciding import Decider
+    from trula.bidders.learned.network import Network
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Learned(Named):
+    """Bids what promises the highest score in tarok; the other games as RuleBidder does."""
+
+    risk: float = 0.0
+    """How many points a standard deviation is worth: above 0 it likes to gamble, below it does not."""
+    worlds: int = 0
+    """Trial deals for the best few exchanges; 0 trusts the network."""
+    network: str | None = None
+    """A file made by `trula train-bidder`; None: the one that comes with the package."""
+
+    def __post_init__(self) -> None:
+        check_number("risk", self.risk, -10, 10)
+        check_whole("worlds", self.worlds, 0)
+
+    def choose(self, view: View, rng: Generator) -> Action:
+        """The action with the best outlook."""
+        if not isinstance(view.game, Tarok) or view.phase == "play":
+            return RuleBidder().choose(view, rng)
+        return self.decider(view.game).choose(view, rng)
+
+    def decider(self, game: Game) -> Decider:
+        """Who decides in a game of tarok; it also tells what every choice promises."""
+        from trula.bidders.learned.deciding import Decider
+
+        assert isinstance(game, Tarok)
+        return Decider(game, _network(self.network, game.name), self.risk, self.worlds)
+
+
+@cache
+def _network(path: str | None, game: str) -> Network:
+    from trula.bidders.learned.network import read, shipped
+
+    return shipped(game) if path is None else read(Path(path), game)

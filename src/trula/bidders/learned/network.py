@@ -1,0 +1,142 @@
+"""A small network for play: dense layers in NumPy, read from one file. It does not learn; see `training`.
+
+The outcome of a deal is one of several classes: won or not, and the band that the score lies in. Bonuses are yes or no.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from trula.bidders.learned.features import Rows
+from trula.errors import NotationError
+
+Floats = npt.NDArray[np.float32]
+FORMAT = 1
+EDGES = np.array([-150, -110, -90, -75, *range(-65, 70, 5), 75, 90, 110, 150], dtype=np.int64)
+"""Between the bands of scores."""
+BANDS = len(EDGES) + 1
+BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
+
+
+def classes(scores: npt.NDArray[np.int64], won: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
+    """The class of each outcome."""
+    return np.searchsorted(EDGES, scores, side="right") + BANDS * won
+
+
+@dataclass(frozen=True)
+class Dense:
+    """Layers, each with ReLU but the last."""
+
+    weights: tuple[Floats, ...]
+    biases: tuple[Floats, ...]
+
+    def __call__(self, rows: Rows) -> Floats:
+        for weight, bias in zip(self.weights[:-1], self.biases[:-1], strict=True):
+            rows = np.maximum(rows @ weight + bias, 0)
+        return rows @ self.weights[-1] + self.biases[-1]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """The outcomes of several rows: probabilities of the classes, and what a class is worth."""
+
+    chances: Floats
+    worth: Floats
+
+    @property
+    def means(self) -> Floats:
+        return np.asarray(self.chances @ self.worth)
+
+    @property
+    def spreads(self) -> Floats:
+        """The standard deviations."""
+        return np.asarray(np.sqrt(np.maximum(self.chances @ (self.worth**2) - self.means**2, 0)))
+
+    @property
+    def wins(self) -> Floats:
+        return np.asarray(self.chances[:, BANDS:].sum(axis=1))
+
+
+@dataclass(frozen=True)
+class Network:
+    """All that is learned for one game."""
+
+    auction: Dense
+    auction_worth: Floats
+    exchange: Dense
+    exchange_worth: Floats
+    bonuses: Dense
+
+    def before(self, rows: Rows) -> Outlook:
+        """Of `auction_rows`."""
+        return Outlook(_softmax(self.auction(rows)), self.auction_worth)
+
+    def after(self, rows: Rows) -> Outlook:
+        """Of `exchange_rows`."""
+        return Outlook(_softmax(self.exchange(rows)), self.exchange_worth)
+
+    def bonus_chances(self, rows: Rows) -> Floats:
+        """Of `exchange_rows`, by BONUSES."""
+        return np.asarray(1 / (1 + np.exp(-self.bonuses(rows))), dtype=np.float32)
+
+    def save(self, path: Path, game: str, made_by: str) -> None:
+        """As one compressed file with half the precision, which is enough."""
+        arrays: dict[str, npt.NDArray[np.generic]] = {
+            "format": np.array([FORMAT]),
+            "game": np.array([game]),
+            "made_by": np.array([made_by]),
+            "auction_worth": self.auction_worth,
+            "exchange_worth": self.exchange_worth,
+        }
+        for name in ("auction", "exchange", "bonuses"):
+            dense: Dense = getattr(self, name)
+            for layer, (weight, bias) in enumerate(zip(dense.weights, dense.biases, strict=True)):
+                arrays[f"{name}_weight{layer}"] = weight.astype(np.float16)
+                arrays[f"{name}_bias{layer}"] = bias
+        with path.open("wb") as file:
+            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+
+
+def _softmax(values: Floats) -> Floats:
+    powers = np.exp(values - values.max(axis=1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float32)
+
+
+def shipped(game: str) -> Network:
+    """The network that comes with the package."""
+    with resources.as_file(resources.files("trula") / "data" / f"bidder_{game}.npz") as path:
+        return read(path, game)
+
+
+def read(path: Path, game: str) -> Network:
+    """A saved network; one of another game or format is refused."""
+    try:
+        with np.load(path) as arrays:
+            if int(arrays["format"][0]) != FORMAT:
+                raise NotationError(f"{path.name} has format {int(arrays['format'][0])}, not {FORMAT}")
+            if str(arrays["game"][0]) != game:
+                raise NotationError(f"{path.name} is of {arrays['game'][0]}, not of {game}")
+            return Network(
+                _dense(arrays, "auction"),
+                arrays["auction_worth"].astype(np.float32),
+                _dense(arrays, "exchange"),
+                arrays["exchange_worth"].astype(np.float32),
+                _dense(arrays, "bonuses"),
+            )
+    except (OSError, KeyError, ValueError) as error:
+        if isinstance(error, NotationError):
+            raise
+        raise NotationError(f"{path.name} is not a bidder's network: {error}") from None
+
+
+def _dense(arrays: np.lib.npyio.NpzFile, name: str) -> Dense:
+    count = sum(key.startswith(f"{name}_weight") for key in arrays.files)
+    return Dense(
+        tuple(arrays[f"{name}_weight{layer}"].astype(np.float32) for layer in range(count)),
+        tuple(arrays[f"{name}_bias{layer}"].astype(np.float32) for layer in range(count)),
+    )

@@ -1,0 +1,163 @@
+"""Fits the network of a game to simulated deals; needs the `ml` extra. What it makes is read by `network`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
+
+import joblib
+import numpy as np
+import numpy.typing as npt
+
+from trula.bidders.learned.examples import Examples, Exchanges, class_of, simulate
+from trula.bidders.learned.features import ACTIONS, auction_rows, exchange_rows, masks
+from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network
+from trula.dice import rng
+from trula.errors import NotationError
+
+if TYPE_CHECKING:
+    from trula.bidders.learned.features import Rows
+    from trula.games.tarok import Tarok
+
+CHUNK = 250
+"""Deals simulated together; results depend on the numbers of the deals alone."""
+HIDDEN = (96, 48)
+FIRST_DEAL = 10_000_000
+"""Deals of training are numbered from here on, far from those of matches."""
+
+Columns = TypeVar("Columns", Examples, Exchanges)
+
+
+def gather(
+    game: Tarok, deals: int, seed: int, *, workers: int, tell: Callable[[float], None] = lambda _: None
+) -> tuple[Examples, Exchanges]:
+    """Rows of so many deals."""
+    first = FIRST_DEAL * (1 + seed)
+    chunks = [range(start, min(start + CHUNK, first + deals)) for start in range(first, first + deals, CHUNK)]
+    jobs = (joblib.delayed(_simulate)(game, chunk) for chunk in chunks)
+    examples, exchanges = Examples(), Exchanges()
+    for done, (more, further) in enumerate(joblib.Parallel(n_jobs=workers, return_as="generator")(jobs), start=1):
+        _extend(examples, more)
+        _extend(exchanges, further)
+        tell(done / len(chunks))
+    return examples, exchanges
+
+
+def _simulate(game: Tarok, deals: range) -> tuple[Examples, Exchanges]:
+    return simulate(game, deals, rng(deals.start))
+
+
+def _extend(columns: Columns, more: Columns) -> None:
+    for column in fields(columns):
+        getattr(columns, column.name).extend(getattr(more, column.name))
+
+
+def rows_of(examples: Examples, seats: int) -> Rows:
+    """The features of examples."""
+    return auction_rows(
+        masks(examples.hands),
+        np.array(examples.actions),
+        np.array(examples.roles),
+        np.array(examples.words),
+        np.array(examples.called),
+        seats,
+    )
+
+
+def rows_of_exchanges(exchanges: Exchanges) -> Rows:
+    """The features of exchanges."""
+    return exchange_rows(
+        masks(exchanges.hands),
+        np.array(exchanges.actions),
+        masks(exchanges.laid),
+        masks(exchanges.left),
+        np.array(exchanges.called),
+    )
+
+
+def fit(examples: Examples, exchanges: Exchanges, seats: int, *, epochs: int = 12) -> Network:
+    """The network for a game of so many seats."""
+    before, after = rows_of(examples, seats), rows_of_exchanges(exchanges)
+    outcomes = class_of(examples.leads, examples.won)
+    ends = class_of(exchanges.leads, exchanges.won)
+    return Network(
+        _fitted(before, outcomes, epochs, classes=2 * BANDS),
+        _worth(examples.leads, outcomes),
+        _fitted(after, ends, epochs, classes=2 * BANDS),
+        _worth(exchanges.leads, ends),
+        _fitted(after, np.array(exchanges.made, dtype=np.int64), epochs, classes=len(BONUSES)),
+    )
+
+
+def _fitted(rows: Rows, targets: npt.NDArray[np.int64], epochs: int, *, classes: int) -> Dense:
+    try:
+        from sklearn.neural_network import MLPClassifier
+    except ImportError:
+        raise NotationError("training needs scikit-learn: pip install 'trula[ml]'") from None
+    model = MLPClassifier(HIDDEN, batch_size=512, learning_rate_init=2e-3, alpha=1e-6, random_state=0, max_iter=1)
+    shuffle = np.random.default_rng(0)
+    for epoch in range(epochs):
+        model.learning_rate_init = 2e-3 * 0.5 ** (6 * epoch / epochs)
+        if epoch > 0:
+            model._optimizer.learning_rate_init = model.learning_rate_init
+        order = shuffle.permutation(len(rows))
+        for start in range(0, len(order), 65_536):
+            part = order[start : start + 65_536]
+            model.partial_fit(rows[part], targets[part], classes=np.arange(classes))
+    return Dense(tuple(each.astype(np.float32) for each in model.coefs_), tuple(map(_single, model.intercepts_)))
+
+
+def _single(values: npt.NDArray[np.floating]) -> Floats:
+    return values.astype(np.float32)
+
+
+def _worth(leads: Sequence[float], outcomes: npt.NDArray[np.int64]) -> Floats:
+    """The mean of each class, over all rows; one that never came up is worth as much as its nearest neighbours."""
+    values = np.array(leads, dtype=np.float64)
+    counts = np.bincount(outcomes, minlength=2 * BANDS)
+    sums = np.bincount(outcomes, weights=values, minlength=2 * BANDS)
+    means = np.empty(2 * BANDS)
+    for half in (slice(0, BANDS), slice(BANDS, 2 * BANDS)):
+        met = np.flatnonzero(counts[half])
+        known = sums[half][met] / counts[half][met] if len(met) else np.zeros(1)
+        means[half] = np.interp(np.arange(BANDS), met if len(met) else [0], known)
+    return means.astype(np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Forecasts of about the same chance."""
+
+    said: float
+    came: float
+    cases: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reliability:
+    """How far chances can be trusted: what was said and what came, in ten bins."""
+
+    bins: tuple[Bin, ...]
+    brier: float
+    """The mean squared error of the chances."""
+    base: float
+    """The same of one who only knows how often each contract is won."""
+
+
+def reliability(network: Network, examples: Examples, seats: int) -> Reliability:
+    """The win chances of declarers, tried on other deals than it learned from."""
+    own = np.flatnonzero((np.array(examples.roles) == 0) & (np.array(examples.actions) > ACTIONS.index("klop")))
+    chances = network.before(rows_of(examples, seats)[own]).wins.astype(np.float64)
+    won = np.array(examples.won, dtype=np.float64)[own]
+    contracts = np.array(examples.actions)[own]
+    shares = np.bincount(contracts, weights=won) / np.maximum(np.bincount(contracts), 1)
+    place = np.minimum((chances * 10).astype(np.int64), 9)
+    bins = [
+        Bin(float(chances[place == index].mean()), float(won[place == index].mean()), int((place == index).sum()))
+        for index in range(10)
+        if (place == index).any()
+    ]
+    return Reliability(
+        tuple(bins), float(((chances - won) ** 2).mean()), float(((shares[contracts] - won) ** 2).mean())
+    )

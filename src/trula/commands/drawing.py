@@ -1,0 +1,60 @@
+"""Pictures of figures that commands show; matplotlib draws them (the `lab` extra)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from trula.errors import NotationError
+
+if TYPE_CHECKING:
+    from trula.analysis import Prospect
+
+
+def pyplot() -> Any:
+    """Matplotlib without a window; pictures of the same figures are the same files."""
+    try:
+        import matplotlib
+    except ImportError:
+        raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
+    matplotlib.use("agg")
+    matplotlib.rcParams["svg.hashsalt"] = "trula"
+    from matplotlib import pyplot as drawn
+
+    return drawn
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a picture; its kind is that of the name."""
+    try:
+        figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, bbox_inches="tight")
+    except (OSError, ValueError) as error:
+        raise NotationError(f"cannot draw into {path}: {error}") from None
+
+
+def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
+    """One strip for each action: how likely which score is, and the mean."""
+    plots = pyplot()
+    figure, rows = plots.subplots(
+        len(prospects), 1, sharex=True, squeeze=False, figsize=(7, 0.9 + 0.75 * len(prospects))
+    )
+    low = min(score for each in prospects for score, _ in each.scores)
+    high = max(score for each in prospects for score, _ in each.scores)
+    width = 5 if high - low <= 300 else 20
+    edges = list(range(low // width * width, high + width + 1, width))
+    for axes, each in zip(rows[:, 0], prospects, strict=True):
+        values, weights = zip(*each.scores, strict=True)
+        counts, _, bars = axes.hist(values, bins=edges, weights=weights)
+        for bar, left in zip(bars, edges, strict=False):
+            bar.set_facecolor("#3a7d44" if left >= 0 else "#b3453c")
+        axes.axvline(each.score, color="black", linewidth=1)
+        axes.set_ylim(0, max(*counts, 0.05) * 1.15)
+        axes.set_yticks([])
+        axes.set_ylabel(str(each.action), rotation=0, ha="right", va="center")
+        axes.text(1.01, 0.5, f"won {each.win:.0%}\nmean {each.score:+.1f}", transform=axes.transAxes, va="center")
+        for side in ("top", "right", "left"):
+            axes.spines[side].set_visible(False)
+    rows[-1, 0].set_xlabel("written score")
+    save(figure, path)
+    plots.close(figure)
