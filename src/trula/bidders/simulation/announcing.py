@@ -1,0 +1,83 @@
+"""What is announced and doubled, by how often trials of the real hands fulfil it. A valat is never announced."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from trula.actions import PASS, Action, Announce, Kontra, Pass
+from trula.bidders.rule_bidder import RuleBidder
+from trula.bidders.simulation.leads import Leads, played
+from trula.bidders.trials import Outcome, outcome_of
+from trula.game import View
+from trula.games.tarok.hidden import HiddenTarok
+from trula.games.tarok.terms import CLAIMABLE, DECK, Table
+from trula.samplers import Sample, Uniform, Weighted
+from trula.searches import AlphaBeta
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
+"""What may be announced, in the order of the rules."""
+BY_BIDS = Weighted(bidder=RuleBidder())
+"""Worlds for a kontra: who bids has the cards for it, and uniform worlds would flatter the defenders."""
+
+
+def announcement(
+    view: View, shares: Mapping[str, float], worlds: int, search: AlphaBeta | None, rng: Generator
+) -> Action:
+    """The bonuses that trials make often enough, or a pass."""
+    legal = view.legal_actions()
+    free = [item for item in BONUSES if Announce((item,)) in legal]
+    if not free:
+        return PASS
+    outcomes = outcomes_in(view, Uniform().worlds(view, worlds, rng), search)
+    often = [item for item in free if sum(item in each.made for each in outcomes) >= shares[item] * len(outcomes)]
+    return Announce(tuple(often)) if often else PASS
+
+
+def kontra(view: View, share: float, worlds: int, search: AlphaBeta | None, rng: Generator) -> Action:
+    """A kontra to the game or to a bonus that the declarer's side fails often enough, or a pass."""
+    legal = view.legal_actions()
+    items = [item for item in CLAIMABLE if Kontra(item) in legal]
+    if not items:
+        return PASS
+    sample = BY_BIDS.worlds(view, worlds, rng)
+    weights = sample.weights or [1.0] * len(sample)
+    outcomes = outcomes_in(view, sample, search)
+    for item in items:
+        failed = [each.is_won is False if item == "game" else item not in each.made for each in outcomes]
+        if sum(weight for weight, is_failed in zip(weights, failed, strict=True) if is_failed) >= share * sum(weights):
+            return Kontra(item)
+    return PASS
+
+
+def has_spoken(view: View) -> bool:
+    """Whether the seat has had a turn since the exchange."""
+    turns = takewhile(lambda move: isinstance(move.action, Pass | Announce | Kontra), reversed(view.history))
+    return any(move.seat == view.seat for move in turns)
+
+
+def outcomes_in(view: View, sample: Sample, search: AlphaBeta | None) -> list[Outcome]:
+    """The deal of a view played out in worlds, with what was announced and doubled so far."""
+    hidden = sample.hidden
+    assert isinstance(hidden, HiddenTarok) and hidden.told is not None and isinstance(view.table, Table)
+    told = hidden.told
+    leads = Leads(
+        told.game,
+        view.table,
+        told.game.contract(str(told.contract)),
+        told.declarer,
+        told.called,
+        has_exchange=bool(told.taken),
+        claims=told.claims,
+    )
+    laid = told.own_discards | told.shown_discards
+    positions = []
+    for contents in sample.contents:
+        world = hidden.unfolded(contents)
+        talon = DECK.set((*view.talon, *world.talon)).mask
+        positions.append(leads.lead(world.hands, talon, told.taken, laid | world.laid_away))
+    return [outcome_of(end) for end in played(positions, search)]
