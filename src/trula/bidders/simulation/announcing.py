@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from trula.actions import PASS, Action, Announce, Kontra, Pass
 from trula.bidders.rule_bidder import RuleBidder
 from trula.bidders.simulation.leads import Leads, played
+from trula.bidders.tarok_counts import best_discard
 from trula.bidders.trials import Outcome, outcome_of
 from trula.game import View
 from trula.games.tarok.hidden import HiddenTarok
@@ -74,10 +75,16 @@ def outcomes_in(view: View, sample: Sample, search: AlphaBeta | None) -> list[Ou
         has_exchange=bool(told.taken),
         claims=told.claims,
     )
-    laid = told.own_discards | told.shown_discards
+    known = told.own_discards | told.shown_discards
     positions = []
     for contents in sample.contents:
         world = hidden.unfolded(contents)
+        hands, laid = list(world.hands), known | world.laid_away
+        if world.laid_away and not known:
+            # A world lays any cards away; a declarer lays away what serves him.
+            whole = hands[told.declarer] | laid
+            laid = best_discard(whole, laid.bit_count())
+            hands[told.declarer] = whole & ~laid
         talon = DECK.set((*view.talon, *world.talon)).mask
-        positions.append(leads.lead(world.hands, talon, told.taken, laid | world.laid_away))
+        positions.append(leads.lead(hands, talon, told.taken, laid))
     return [outcome_of(end) for end in played(positions, search)]
