@@ -265,7 +265,7 @@ def test_the_margin_follows_what_its_place_has_lived_through(declarer: int, is_w
     view = viewed(result(declarer, is_won=is_won))
     assert TrialBidder().margin_of(view) == 3 + change
     assert TrialBidder(adapts=False).margin_of(view) == 3
-    assert margins.margins_after(view.session, 3)[2] == 3 + change  # type: ignore[arg-type]
+    assert margins.margin_after(margins.results_of(view), margins.place_of(view), 3) == 3 + change
 
 
 def test_klop_and_beggars_leave_the_margin_alone() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from trula.game import View
-from trula.session import Result, SoFar
+from trula.session import Result
 
 STEP = 0.1
 IN_A_ROW = 2
@@ -32,7 +32,8 @@ def margin_after(results: Iterable[Result], place: int, first: float, least: flo
     """The margin of a place: one more after each game it declared and lost, one less after each won without declaring.
 
     A place wins without declaring as a defender or a called partner. Beggars have a share of their own, and klop has no
-    declarer. `least` is a floor; without one equals drift ever lower, since of two who win one loses.
+    declarer. `least` is a floor; without one equals drift ever lower, since a lost game lowers more margins than it
+    raises.
     """
     margin = first
     for result in results:
@@ -46,12 +47,6 @@ def margin_after(results: Iterable[Result], place: int, first: float, least: flo
         if least is not None:
             margin = max(margin, least)
     return margin
-
-
-def margins_after(so_far: SoFar, first: float, least: float | None = None) -> tuple[float, ...]:
-    """By place, the margins with which the next deal is begun."""
-    places = range(len(so_far.place_of_seat))
-    return tuple(margin_after(so_far.results, place, first, least) for place in places)
 
 
 def share_after(successes: Iterable[bool], first: float) -> float:
