@@ -381,7 +381,7 @@ def test_bench_growth_counts_and_draws(run: Run, tmp_path: Path) -> None:
 
 def test_margins_are_told_deal_by_deal_and_drawn(run: Run, tmp_path: Path) -> None:
     picture = tmp_path / "margins.svg"
-    bidder = "TrialBidder(worlds=3, discard_worlds=3, margin=-20, search=None)"
+    bidder = "TrialBidder(worlds=3, discard_worlds=3, margin=-20, least_margin=None, search=None)"
     code, out, _ = run("margins", "tarok3", bidder, "--deals", "8", "--svg", str(picture), "--json")
     assert code == 0
     rows = json.loads(out)["rows"]

@@ -284,8 +284,9 @@ def test_a_partner_wins_with_the_declarer() -> None:
 
 def test_a_floor_holds_the_margin() -> None:
     view = viewed(*[result(0, is_won=False)] * 9, result(2, is_won=False))
-    assert TrialBidder().margin_of(view) == 3 - 9 + 1
-    assert TrialBidder(least_margin=0).margin_of(view) == 1
+    assert TrialBidder(least_margin=None).margin_of(view) == 3 - 9 + 1
+    assert TrialBidder().margin_of(view) == 0 + 1
+    assert TrialBidder(margin=-4).margin_of(view) == -4 + 1
 
 
 def test_shares_rise_after_a_failure_and_fall_after_two_successes() -> None:
@@ -354,7 +355,7 @@ def test_a_session_of_adapting_bidders_replays() -> None:
     [
         "TrialBidder()",
         "TrialBidder(worlds=5, kontra=None, search=None)",
-        "TrialBidder(bidding_discards=5, margin=4, least_margin=0, adapts=False, value='score')",
+        "TrialBidder(bidding_discards=5, margin=4, least_margin=None, adapts=False, value='score')",
         "TrialBidder(search=AlphaBeta(depth=6))",
     ],
 )

@@ -32,7 +32,7 @@ def margins(
 ) -> None:
     """Play a session with a bidder by trial games at every place, and show how their margins adapt.
 
-    Example: trula margins tarok3 'TrialBidder(least_margin=0)' --deals 200 --svg margins.svg
+    Example: trula margins tarok3 'TrialBidder(least_margin=None)' --deals 200 --svg margins.svg
     """
     from trula.agents import TrialBidder, agent
     from trula.analysis.margins import draw

@@ -49,8 +49,8 @@ class TrialBidder(Named):
     """The same while bidding, in each world; 0: RuleBidder's exchange, which costs no trials."""
     margin: float = 3
     """How many points above 35 the trials must make on average, at first."""
-    least_margin: float | None = None
-    """How low it may adapt; None: as low as it will."""
+    least_margin: float | None = 0
+    """How low it may adapt; None: as low as it will, as published."""
     trula: float = 0.5
     kings: float = 0.6
     king_ultimo: float = 0.7

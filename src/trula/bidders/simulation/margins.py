@@ -43,9 +43,7 @@ def margin_after(results: Iterable[Result], place: int, first: float, least: flo
         if result.declarer == place:
             margin += not is_won
         elif is_won == (result.ending.partner == place):
-            margin -= 1
-        if least is not None:
-            margin = max(margin, least)
+            margin = margin - 1 if least is None else max(margin - 1, min(margin, least))
     return margin
 
 
