@@ -10,9 +10,10 @@ from trula import NotationError, agent, load, play_session
 from trula.actions import PASS, Action, Announce, Bid, Discard, Kontra, TakeTalon
 from trula.agents import Greedy, RuleBidder, TrialBidder
 from trula.bidders.simulation import margins
+from trula.bidders.simulation.announcing import explaining
 from trula.bidders.simulation.exchange import candidates, suit_combinations
 from trula.bidders.simulation.leads import Leads
-from trula.bidders.tarok_counts import best_call, best_exchange
+from trula.bidders.tarok_counts import best_call, best_exchange, count
 from trula.bidders.trials import Trial
 from trula.cards import Card, Deal
 from trula.dice import rng
@@ -20,6 +21,7 @@ from trula.game import State, View
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.terms import DECK, KINGS, TRULA, Table
+from trula.samplers import Uniform
 from trula.session import Announced, Ending, Result, SoFar
 
 QUICK = TrialBidder(search=None)
@@ -242,6 +244,15 @@ def test_a_hopeless_game_is_doubled_by_who_sees_it_and_only_if_told_to() -> None
     assert ask(TrialBidder(kontra=None), state) == PASS
     strong = through(game, deal_with(game, 0, MONSTER), "pass", "pass", "bid zero", "pass")
     assert ask(TrialBidder(), strong) == PASS
+
+
+def test_worlds_for_a_kontra_give_the_declarer_the_cards_for_it() -> None:
+    game = tarok("tarok3")
+    view = through(game, game.deal(4), "pass", "pass", "bid zero", "pass").view(1)
+    better, any_worlds = explaining(view, 20, rng(1)), Uniform().worlds(view, 20, rng(1))
+    counts = [sum(count(world.deal.hands[0].mask) for world in sample) / 20 for sample in (better, any_worlds)]
+    assert counts[0] > counts[1] + 3
+    assert all(world.state.view(1) == view for world in better)
 
 
 # What adapts

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from trula.actions import PASS, Action, Announce, Kontra, Pass
-from trula.bidders.rule_bidder import RuleBidder
 from trula.bidders.simulation.leads import Leads, played
-from trula.bidders.tarok_counts import best_discard
+from trula.bidders.tarok_counts import LEVELS, best_discard, count, is_beggars
 from trula.bidders.trials import Outcome, outcome_of
 from trula.game import View
 from trula.games.tarok.hidden import HiddenTarok
 from trula.games.tarok.terms import CLAIMABLE, DECK, Table
-from trula.samplers import Sample, Uniform, Weighted
+from trula.hidden import Contents
+from trula.samplers import Sample, Uniform
 from trula.searches import AlphaBeta
 
 if TYPE_CHECKING:
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
 """What may be announced, in the order of the rules."""
-BY_BIDS = Weighted(bidder=RuleBidder())
-"""Worlds for a kontra: who bids has the cards for it, and uniform worlds would flatter the defenders."""
+DRAWS = 8
+"""How many worlds are drawn for each one of `explaining` that is kept."""
 
 
 def announcement(
@@ -45,14 +46,30 @@ def kontra(view: View, share: float, worlds: int, search: AlphaBeta | None, rng:
     items = [item for item in CLAIMABLE if Kontra(item) in legal]
     if not items:
         return PASS
-    sample = BY_BIDS.worlds(view, worlds, rng)
-    weights = sample.weights or [1.0] * len(sample)
-    outcomes = outcomes_in(view, sample, search)
+    outcomes = outcomes_in(view, explaining(view, worlds, rng), search)
     for item in items:
-        failed = [each.is_won is False if item == "game" else item not in each.made for each in outcomes]
-        if sum(weight for weight, is_failed in zip(weights, failed, strict=True) if is_failed) >= share * sum(weights):
+        failed = [not each.is_won if item == "game" else item not in each.made for each in outcomes]
+        if sum(failed) >= share * len(failed):
             return Kontra(item)
     return PASS
+
+
+def explaining(view: View, worlds: int, rng: Generator) -> Sample:
+    """Of several times as many worlds those in which the declarer's hand comes closest to what the contract asks for.
+
+    Who bids has the cards for it: any worlds would flatter the defenders. RuleBidder's count is the measure, and more
+    than its level explains a bid no better.
+    """
+    sample = Uniform().worlds(view, DRAWS * worlds, rng)
+    contract, declarer = view.facts["contract"], view.facts["declarer"]
+    assert isinstance(contract, str) and isinstance(declarer, int)
+    level = LEVELS[view.game.seats].get(contract, 0)
+
+    def lacking(contents: Contents) -> int:
+        hand = sample.hidden.deal(contents).hands[declarer].mask
+        return not is_beggars(hand) if "beggar" in contract else max(0, level - count(hand))
+
+    return replace(sample, contents=sorted(sample.contents, key=lacking)[:worlds], is_all=False)
 
 
 def has_spoken(view: View) -> bool:

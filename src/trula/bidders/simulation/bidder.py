@@ -58,7 +58,7 @@ class TrialBidder(Named):
     """Shares of trials from which a bonus is announced, at first."""
     beggar: float = 0.7
     """Share of trials from which a beggar is bid, at first."""
-    kontra: float | None = 0.7
+    kontra: float | None = 0.8
     """Share of trials lost by the declarer from which a defender doubles; None: never, as published."""
     adapts: bool = True
     """Whether margin and shares follow the results of the session."""
