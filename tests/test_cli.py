@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import signal
@@ -109,6 +110,9 @@ BAD_CALLS: list[tuple[list[str], str]] = [
     (["play", "tarok3", "--opponent", "RandomLegal(depth=3)", "--save", "NOWHERE"], "does not take depth"),
     (["play", "tarok3", "--opponent", "__import__('os')", "--save", "NOWHERE"], "not an agent"),
     (["play", "tarok3", "--deals", "0"], "--deals"),
+    (["margins", "klaverjas"], "tarok alone"),
+    (["margins", "tarok3", "Greedy()"], "Greedy() has no margin"),
+    (["margins", "tarok3", "TrialBidder(worlds=0)"], "worlds is a whole number"),
     (["bench", "everything"], "no benchmark 'everything'"),
     (["bench", "signature", "--svg", "NOWHERE"], "--svg goes with growth"),
     (["solve", "tarok3", "--contract", "two"], "one of --deal, --file and --seed"),
@@ -373,6 +377,26 @@ def test_bench_growth_counts_and_draws(run: Run, tmp_path: Path) -> None:
     rows = json.loads(out)["rows"]
     assert max(row["cards"] for row in rows if row["game"] == "tressette") == 10
     assert "<svg" in (tmp_path / "growth.svg").read_text()
+
+
+def test_margins_are_told_deal_by_deal_and_drawn(run: Run, tmp_path: Path) -> None:
+    picture = tmp_path / "margins.svg"
+    bidder = "TrialBidder(worlds=3, discard_worlds=3, margin=-20, least_margin=None, search=None)"
+    code, out, _ = run("margins", "tarok3", bidder, "--deals", "8", "--svg", str(picture), "--json")
+    assert code == 0
+    rows = json.loads(out)["rows"]
+    assert [row["deal"] for row in rows] == list(range(9))
+    for before, after in itertools.pairwise(rows):
+        for place in range(3):
+            change = after["margins"][place] - before["margins"][place]
+            if place == after["declarer"]:
+                assert change == (after["is_won"] is False)
+            elif after["contract"] != "beggar":
+                assert change == -(after["is_won"] is False)
+    assert any(row["is_won"] is False for row in rows)
+    assert "<svg" in picture.read_text()
+    code, out, _ = run("margins", "tarok3", bidder, "--deals", "2")
+    assert code == 0 and "place 2" in out and "-20" in out
 
 
 def test_the_signature_is_one_number_and_stays(run: Run) -> None:

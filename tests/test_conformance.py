@@ -35,6 +35,7 @@ CHEAP = {
     "SiliconTarokist": "SiliconTarokist(worlds=2)",
     "Strong": "Strong(worlds=2, sampler=Clustered(pool=4))",
     "Tresette2018": "Tresette2018(worlds=3, depth=4)",
+    "TrialBidder": "TrialBidder(worlds=3, discard_worlds=3)",
     "CheatingAlphaBeta": "CheatingAlphaBeta(depth=4)",
     "CheatingMcts": "CheatingMcts(visits=40)",
     "CheatingExact": "CheatingExact(nodes=1_000)",

@@ -15,7 +15,7 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
-from trula.commands import analysis, arena, regret, training
+from trula.commands import analysis, arena, margins, regret, training
 from trula.commands.arguments import (
     GameName,
     Json,
@@ -387,6 +387,7 @@ app.command()(analysis.review)
 app.command()(analysis.advise)
 app.command()(analysis.par)
 app.command()(training.train_bidder)
+app.command()(margins.margins)
 
 
 BENCHES = {

@@ -17,7 +17,7 @@ from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMi
 from trula.frozen import FrozenMap
 from trula.hidden import Hidden
 from trula.options import Option, Profile, Value
-from trula.session import Session, SoFar
+from trula.session import Ending, Session, SoFar
 
 Facts = FrozenMap[object]
 """What a game says in public beside the cards: contract, declarer, trump, … as plain values."""
@@ -606,6 +606,10 @@ class Game(ABC):
     def has_points(self, facts: Facts) -> bool:
         """Whether card points decide the deal, so that of two equal results the one with more points is the better."""
         return True
+
+    def ending(self, state: State) -> Ending:
+        """What everybody has seen of a finished deal beside its scores, by seats."""
+        return Ending()
 
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
         """What a finished deal leaves on the table; tuples are by seat, as are the totals (this deal included)."""

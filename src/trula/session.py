@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from trula.cards import Deal
 from trula.errors import NotationError, RecordMismatch
@@ -28,6 +28,24 @@ class Played(Protocol):
     def place_of_seat(self) -> Sequence[int] | None: ...
 
 
+class Announced(NamedTuple):
+    """A bonus that somebody announced, and whether it was made."""
+
+    item: str
+    by: int
+    is_made: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """What everybody has seen of a finished deal beside its scores; a game tells it by seats, a Result by places."""
+
+    is_won: bool | None = None
+    """Whether the declarer won the game; None where nobody declared."""
+    partner: int | None = None
+    announced: tuple[Announced, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """The public result of one deal; places, not seats."""
@@ -35,6 +53,7 @@ class Result:
     contract: str | None
     declarer: int | None
     scores: tuple[int, ...]
+    ending: Ending = Ending()
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +179,17 @@ class Session:
                 contract if isinstance(contract, str) else None,
                 places[declarer] if isinstance(declarer, int) else None,
                 tuple(scores),
+                _by_place(self.game.ending(state), places),
             )
         )
         if self.is_over:
             for place, charge in enumerate(self.game.charge_at_end(self._carried)):
                 self.totals[place] += charge
+
+
+def _by_place(ending: Ending, places: Sequence[int]) -> Ending:
+    return Ending(
+        ending.is_won,
+        None if ending.partner is None else places[ending.partner],
+        tuple(each._replace(by=places[each.by]) for each in ending.announced),
+    )

@@ -16,11 +16,12 @@ from trula.agents.strong import Strong
 from trula.bidders.best_prospect import BestProspect
 from trula.bidders.learned import Learned
 from trula.bidders.rule_bidder import RuleBidder
+from trula.bidders.simulation import TrialBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
-__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
+__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "TrialBidder", "agent"]
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
@@ -32,6 +33,7 @@ AGENTS: dict[str, type[Agent]] = {
         RuleBidder,
         Learned,
         BestProspect,
+        TrialBidder,
         Pimc,
         Ismcts,
         Mcts,

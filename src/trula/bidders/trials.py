@@ -17,6 +17,7 @@ from trula.cards import CardSet, Deal
 from trula.game import Phase, Playing
 from trula.games.tarok.announcements import Announcing
 from trula.games.tarok.contracts import Aim
+from trula.games.tarok.endings import DECLARERS, made_by
 from trula.games.tarok.talon import after_auction
 from trula.games.tarok.terms import DECK, Table, Terms
 from trula.searches import AlphaBeta, play_out
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 SHALLOW = AlphaBeta(depth=3, table="none", history=False, deepening=False)
 """The trial players of Silicon Tarokist: a leader looks one trick ahead, the others to its end; they see all cards."""
-DECLARERS = 1
-"""The core's number for the declarer's side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +81,7 @@ def play_trials(
     """The outcomes, with the fixed rule players at all seats or with searchers who see all cards."""
     positions = [trial.position(game, table) for trial in trials]
     ends = play_out(positions, search, threads=threads)
-    return [_outcome(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
+    return [outcome_of(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
 
 
 def lead(scores: Sequence[int], seat: int) -> float:
@@ -90,22 +89,10 @@ def lead(scores: Sequence[int], seat: int) -> float:
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
-def _outcome(end: Tarok3Position | Tarok4Position) -> Outcome:
+def outcome_of(end: Tarok3Position | Tarok4Position) -> Outcome:
+    """What a finished deal came to."""
     scores = tuple(end.scores())
     if end.terms.aim == Aim.KLOP:
         return Outcome(scores, 0, False, frozenset())
-    summary = end.summary()
-    is_won, is_valat = end.verdict()
-    made = []
-    if summary.trula == DECLARERS:
-        made.append("trula")
-    if summary.kings == DECLARERS:
-        made.append("kings")
-    if summary.last_trick == DECLARERS:
-        if summary.king_in_last:
-            made.append("king-ultimo")
-        if summary.pagat_won_last:
-            made.append("pagat-ultimo")
-    if is_won and is_valat:
-        made.append("valat")
-    return Outcome(scores, summary.side_points, is_won, frozenset(made))
+    made = frozenset(item for item, side in made_by(end).items() if side == DECLARERS)
+    return Outcome(scores, end.summary().side_points, end.verdict()[0], made)

@@ -10,6 +10,7 @@ from trula.actions import Discard, TakeTalon
 from trula.cards import CardSet, Deal
 from trula.errors import NotationError, NotOver
 from trula.game import Facts, Game, Phase, Playing, State, View
+from trula.games.tarok import endings
 from trula.games.tarok import hidden as hidden_cards
 from trula.games.tarok.announcements import Announcing
 from trula.games.tarok.auction import Auction
@@ -18,6 +19,7 @@ from trula.games.tarok.talon import Taking
 from trula.games.tarok.terms import DECK, TAROKS, Table, Terms
 from trula.hidden import Hidden
 from trula.options import Profile, Value
+from trula.session import Ending
 
 __all__ = ["Tarok", "Tarok3", "Tarok4"]
 
@@ -118,6 +120,11 @@ class Tarok(Game):
         is_flat_zero = contract.name in ("zero", "solo-without") and self.options["radelc_for_zero"] is True
         gains = is_klop or is_valat or contract.aim is Aim.NO_TRICK or is_flat_zero
         return tuple(count + gains for count in tokens)
+
+    def ending(self, state: State) -> Ending:
+        position = state.position
+        assert isinstance(position, Tarok3Position | Tarok4Position)
+        return endings.ending(self.terms_of(state), position)
 
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
         is_zero = any(total == 0 and score != 0 for total, score in zip(totals, state.scores(), strict=True))
