@@ -94,9 +94,9 @@ def test_advise_reads_the_last_record_and_answers_for_the_seat_to_move(run: Run,
     assert code == 0 and out.startswith(f"seat {state.to_move}: {advice['action']}") and "unseen" in out
 
 
-def test_advise_before_the_play_says_whose_choice_it_is(run: Run, tmp_path: Path) -> None:
+def test_advise_before_the_play_shows_what_every_bid_comes_to(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("advise", str(unfinished(tmp_path / "bid.jsonl", "tarok3", 0)), "--worlds", "3")
-    assert code == 0 and "RuleBidder()" in out and "Only the play" in out
+    assert code == 0 and "played on by rule players" in out and "bid two" in out
 
 
 def test_records_come_from_standard_input_too(run: Run, monkeypatch: pytest.MonkeyPatch, finished: Path) -> None:

@@ -113,7 +113,7 @@ def test_a_hand_full_of_taroks_is_worth_more(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_bids_are_made_and_doubled_by_a_radelc(name: str) -> None:
+def test_several_contracts_come_to_be_played(name: str) -> None:
     game = tarok(name)
     contracts = set()
     for number in range(40):
@@ -122,7 +122,6 @@ def test_bids_are_made_and_doubled_by_a_radelc(name: str) -> None:
             assert state.to_move is not None
             state = state.after(Learned().choose(state.view(state.to_move), rng(0)))
         contracts.add(state.facts["contract"])
-    assert {"klop", "three"} & contracts
     assert len(contracts) > 2
 
 
