@@ -13,12 +13,13 @@ from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.agents.strong import Strong
+from trula.bidders.bayes import BayesNet
 from trula.bidders.rule_bidder import RuleBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
-__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
+__all__ = ["AGENTS", "PARTS", "Agent", "BayesNet", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "agent"]
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
@@ -28,6 +29,7 @@ AGENTS: dict[str, type[Agent]] = {
         RandomLegal,
         Greedy,
         RuleBidder,
+        BayesNet,
         Pimc,
         Ismcts,
         Mcts,

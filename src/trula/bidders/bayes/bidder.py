@@ -1,0 +1,166 @@
+"""BayesNet: the auction of tarok by Tarok7's network. King, packet, discard and trump are RuleBidder's."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from trula.actions import PASS, Action, Bid
+from trula.bidders.bayes import tables
+from trula.bidders.bayes.features import evidence
+from trula.bidders.bayes.network import Network
+from trula.bidders.rule_bidder import RuleBidder
+from trula.checks import check_switch
+from trula.errors import NotationError
+from trula.game import View
+from trula.named import Named
+from trula.session import SoFar
+
+if TYPE_CHECKING:
+    from numpy.random import Generator
+
+    from trula.bidders.bayes.network import Floats
+
+_REST = RuleBidder()
+TILT = 2.0
+"""With risk 1 a high win is e^(2·TILT) times as likely against a high defeat."""
+ADAPTED_MOST = 0.2
+"""The most by which a session changes the risk."""
+BEHIND_MOST = 200
+"""Who is so far behind the best other at the end of a session takes all the risk that adapting allows."""
+
+
+@dataclass(frozen=True, eq=False)
+class Judgement:
+    """What a network makes of one decision in the auction: the distribution of every node, and the bid."""
+
+    view: View
+    network: Network
+    """With the risk in its bottom tables."""
+    evidence: dict[str, str]
+    risk: float
+
+    @cached_property
+    def posteriors(self) -> dict[str, Floats]:
+        """The distribution of every node."""
+        return self.network.posteriors(self.evidence)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The contracts that may be bid and that the network has a node for, low to high, without klop."""
+        names = [action.contract for action in self.view.legal_actions() if isinstance(action, Bid)]
+        return tuple(name for name in names if name in self.network.by_name and name != tables.KLOP)
+
+    @property
+    def else_name(self) -> str:
+        """What is done without a bid: `pass`, or `klop` where that is the only way out."""
+        return tables.PASS if PASS in self.view.legal_actions() else tables.KLOP
+
+    @property
+    def else_value(self) -> float:
+        """The expectation of doing that; 0 where the tables do not say."""
+        return expectation(self.posteriors, self.else_name)
+
+    @cached_property
+    def expectations(self) -> dict[str, float]:
+        """By contract, how much better or worse it is than staying out, from -1 to 1 and a little beyond."""
+        return {name: expectation(self.posteriors, name) - self.else_value for name in self.names}
+
+    @property
+    def best(self) -> str | None:
+        """The contract of the highest expectation, the lowest of equals; None if there is none to be had."""
+        return max(self.names, key=self.expectations.__getitem__, default=None)
+
+    @property
+    def action(self) -> Action:
+        """The bid: pass or klop if every expectation is negative.
+
+        While others may still bid, the lowest bid will do for any contract above it; the last choice is the best one.
+        """
+        legal = self.view.legal_actions()
+        best = self.best
+        if best is None or self.expectations[best] < 0:
+            if PASS in legal:
+                return PASS
+            klop = Bid(tables.KLOP)
+            if klop in legal or best is None:
+                return klop if klop in legal else legal[0]
+        if PASS in legal and self.view.game.options["raise_after_win"] is True:
+            return next(action for action in legal if isinstance(action, Bid))
+        return Bid(best)
+
+
+def expectation(posteriors: dict[str, Floats], name: str) -> float:
+    """What a bottom-level node is worth on the scale from -1 to 1; 0 if there is no such node."""
+    return float(posteriors[name] @ tables.VALUES) if name in posteriors else 0.0
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class BayesNet(Named):
+    """Tarok7 (Marinčič, Gams, Luštrek): bids by a Bayesian network with `learned` or `expert` tables, or a file's.
+
+    Above 0 `risk` makes the better outcomes likelier, below 0 the worse. If it `adapts`, who is behind in a session
+    takes more.
+    """
+
+    tables: str = "learned"
+    risk: float = 0.0
+    adapts: bool = True
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.tables, str):
+            raise NotationError(f"tables is learned, expert or the path of a file, not {self.tables!r}")
+        if type(self.risk) not in (int, float) or not -1 <= self.risk <= 1:
+            raise NotationError(f"risk is a number from -1 to 1, not {self.risk!r}")
+        check_switch("adapts", self.adapts)
+
+    def choose(self, view: View, rng: Generator) -> Action:
+        """The bid of the network; beside the auction what RuleBidder does."""
+        if view.phase != "auction":
+            return _REST.choose(view, rng)
+        return self.judge(view).action
+
+    def judge(self, view: View) -> Judgement:
+        """What the network makes of a view in the auction of tarok."""
+        risk = self.risk_in(view)
+        network = with_risk(self.network(view.game.name), risk)
+        found = evidence(view, {node.name: node.states for node in network.roots})
+        return Judgement(view, network, found, risk)
+
+    def network(self, game: str) -> Network:
+        """The network of a game."""
+        return tables.read_tables(self.tables, game)
+
+    def risk_in(self, view: View) -> float:
+        """The risk that is taken, from the public results of the session."""
+        return self.risk + (adapted(view.session, view.seat) if self.adapts else 0.0)
+
+
+def adapted(session: SoFar | None, seat: int) -> float:
+    """More risk for who is behind the best other, less for who is ahead of all; the more, the later in the session."""
+    if session is None or not session.results:
+        return 0.0
+    place = session.place_of_seat[seat]
+    best = max(total for other, total in enumerate(session.totals) if other != place)
+    progress = 0.5 if session.deals is None else session.index / session.deals
+    return ADAPTED_MOST * progress * math.tanh((best - session.totals[place]) / BEHIND_MOST)
+
+
+@lru_cache(maxsize=256)
+def with_risk(network: Network, risk: float) -> Network:
+    """The network as a bidder of this risk sees it: of every bid good outcomes likelier, or bad ones below 0."""
+    if risk == 0:
+        return network
+    odds = np.exp(TILT * risk * tables.VALUES)
+    bids = {node.name for node in network.leaves} - {tables.PASS, tables.KLOP}
+    nodes = []
+    for node in network.nodes:
+        if node.name in bids:
+            weighed = node.table * odds
+            node = replace(node, table=weighed / weighed.sum(axis=-1, keepdims=True))
+        nodes.append(node)
+    return Network(tuple(nodes))
