@@ -15,7 +15,7 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
-from trula.commands import analysis, arena, regret
+from trula.commands import analysis, arena, bidding, regret
 from trula.commands.arguments import (
     GameName,
     Json,
@@ -385,6 +385,8 @@ app.command()(arena.ladder)
 app.command()(regret.regret)
 app.command()(analysis.review)
 app.command()(analysis.advise)
+app.command()(bidding.explain_bid)
+app.command()(bidding.learn_tables)
 
 
 BENCHES = {

@@ -63,9 +63,9 @@ def hand_counts(hand: int) -> dict[str, int | str]:
 def beggar_faults(hand: int) -> int:
     """How much speaks against winning no trick: high cards for their place in the suit, taroks, empty suits.
 
-    In each suit the lowest card should be one of the two lowest of the suit, the next one of the four lowest, and so on:
-    each step above that is a fault. A tarok is one fault, one above T10 three; an empty suit, where taroks are forced
-    out, is two if there is a tarok.
+    In each suit the lowest card should be one of the two lowest of the suit, the next one of the four lowest, and so
+    on: each step above that is a fault. A tarok is one fault, one above T10 three; an empty suit, where taroks are
+    forced out, is two if there is a tarok.
     """
     taroks = hand & TAROKS
     faults = taroks.bit_count() + 2 * (taroks >> 10).bit_count()
@@ -118,7 +118,7 @@ def quality(session: SoFar | None, seat: int) -> str:
 
 def known_states(seats: int) -> dict[str, tuple[str, ...] | None]:
     """Every top-level node that evidence is found for, with its states; None where they are bands of a number."""
-    known: dict[str, tuple[str, ...] | None] = {name: None for name in COUNTS} | dict(NAMED)
+    known: dict[str, tuple[str, ...] | None] = dict.fromkeys(COUNTS) | dict(NAMED)
     for name in OTHERS[seats]:
         known[f"bid of {name}"] = BIDS
         known[f"play of {name}"] = QUALITIES

@@ -1,7 +1,7 @@
 """Learns a table set by counting simulated games: every seat plays every contract of random deals, and stays out once.
 
-What is counted of a game is its margin, what the seat writes less the mean of what the others write. The mid-level nodes
-are not seen in games; they are bands of a hand's worth, a linear fit of margins to the cards.
+What is counted of a game is its margin, what the seat writes less the mean of what the others write. The mid-level
+nodes are not seen in games; they are bands of a hand's worth, a linear fit of margins to the cards.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from trula.actions import PASS as PASS_ACTION
-from trula.actions import Bid
 from trula.bidders.bayes import tables
 from trula.bidders.bayes.features import (
     BIDS,
@@ -66,7 +65,7 @@ PRIOR = 4.0
 NEIGHBOUR = 0.1
 """How much a game of a row one step away counts in the prior of a row."""
 QUALITY_ODDS = (0.75, 1.0, 1.33)
-"""Games with players of unequal quality are not simulated: by quality, each band of strength more is so much likelier."""
+"""Players of unequal quality are not simulated: by quality, each band of strength more is so much likelier."""
 CHUNK = 250
 """Deals that are played at a time."""
 Report = Callable[[int, int], None]
@@ -118,17 +117,21 @@ def _trials_of(game: Tarok, deal: Deal, index: int) -> Iterator[tuple[int, int, 
         yield index, seat, tables.PASS, Trial(deal, contract_name, declarer if isinstance(declarer, int) else 0)
 
 
-def _auction(game: Tarok, deal: Deal, passing: int | None = None) -> State:
-    """The state after an auction among rule bidders, of whom one may stay out: who cannot pass then plays klop."""
+def _auction(game: Tarok, deal: Deal, passing: int) -> State:
+    """The state after an auction among rule bidders, of whom one stays out: who cannot pass then plays klop."""
     state = game.start(deal)
     while state.phase == "auction":
-        assert state.to_move is not None
-        legal = state.legal_actions()
         if state.to_move == passing:
+            legal = state.legal_actions()
             state = state.after(PASS_ACTION if PASS_ACTION in legal else legal[0])
         else:
-            state = state.after(bid(state.view(state.to_move)))
+            state = _with_rule_bid(state)
     return state
+
+
+def _with_rule_bid(state: State) -> State:
+    assert state.to_move is not None
+    return state.after(bid(state.view(state.to_move)))
 
 
 def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) -> Iterator[Sample]:
@@ -146,11 +149,8 @@ def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) ->
 def _bids_by_seat(game: Tarok, deal: Deal) -> dict[int, str]:
     """What each seat bids among rule bidders, if it speaks before the auction is over."""
     state = game.start(deal)
-    while state.phase == "auction" and any(
-        not isinstance(action, Bid) for action in state.legal_actions()
-    ):
-        assert state.to_move is not None
-        state = state.after(bid(state.view(state.to_move)))
+    while state.phase == "auction" and PASS_ACTION in state.legal_actions():
+        state = _with_rule_bid(state)
     found: dict[int, str] = {}
     for viewer in range(2):
         seen = bids_of_others(state.view(viewer))
@@ -307,9 +307,7 @@ class _Fit:
         return Node(name, tables.OUTCOMES, parents, with_prior(counts))
 
 
-def _fit_worth(
-    hands: Sequence[int], worth: Floats
-) -> tuple[Floats, Floats, Callable[[Sequence[int]], Floats]]:
+def _fit_worth(hands: Sequence[int], worth: Floats) -> tuple[Floats, Floats, Callable[[Sequence[int]], Floats]]:
     """What the taroks and what the rest of each hand is worth, and the same for any hands as a whole."""
     first = np.array([_tarok_details(hand) for hand in hands], dtype=float)
     second = np.array([_side_details(hand) for hand in hands], dtype=float)

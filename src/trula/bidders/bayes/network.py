@@ -1,7 +1,7 @@
 """A Bayesian network of the shape that Tarok7 has, and its inference by the paper's equation (1), in numpy.
 
-Marinčič, Gams and Luštrek, "Bidding Decision Model for the Card Game Tarok". Nothing here knows cards; what the nodes of
-a bidder are called is in `tables`, how they get their evidence in `features`.
+Marinčič, Gams and Luštrek, "Bidding Decision Model for the Card Game Tarok". Nothing here knows cards; what the
+nodes of a bidder are called is in `tables`, how they get their evidence in `features`.
 """
 
 from __future__ import annotations

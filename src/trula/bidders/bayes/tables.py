@@ -7,14 +7,16 @@ parents and its rows: by the states of the parents, joined by commas, the probab
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeGuard
 
 import numpy as np
 
-from trula.bidders.bayes.features import NAMED, check_bands, known_states
+from trula.bidders.bayes.features import check_bands, known_states
 from trula.bidders.bayes.network import Network, Node, checked
 from trula.errors import NotationError
 from trula.games import GAMES, load
@@ -27,9 +29,10 @@ VALUES = np.array([-1, -1 / 3, 1 / 3, 1])
 """What the states of a bottom-level node are worth."""
 BIDDER, OTHERS = "strength of bidder", "strength of others"
 PASS, KLOP = "pass", "klop"
-"""Bottom-level nodes that a table set may have, for what staying out of the auction, or klop, brings; else that is 0."""
+"""Bottom-level nodes that a table set may have, for what staying out, or klop, brings; without them that is 0."""
 
 
+@cache
 def games_of_tables() -> dict[str, Tarok]:
     """The games that have an auction for the network, under their usual rules."""
     games = {name: load(name) for name in GAMES}
@@ -53,12 +56,8 @@ def _read(path: Path, game: str, _changed: int) -> Network:
 
 def parse_tables(text: str, game: str, where: str = "tables") -> Network:
     """The network of a game from the text of a file."""
-    try:
-        document = json.loads(text)
-    except ValueError as error:
-        raise NotationError(f"{where} is not JSON: {error}") from None
-    games = document.get("games") if isinstance(document, dict) else None
-    if not isinstance(games, dict) or not isinstance(games.get(game), list):
+    games = _document(text, where)["games"]
+    if not isinstance(games.get(game), list):
         raise NotationError(f"{where} has no tables for {game}")
     nodes: list[Node] = []
     states: dict[str, tuple[str, ...]] = {}
@@ -72,12 +71,22 @@ def parse_tables(text: str, game: str, where: str = "tables") -> Network:
     return network
 
 
+def _document(text: str, where: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text)
+    except ValueError as error:
+        raise NotationError(f"{where} is not JSON: {error}") from None
+    if not isinstance(document, dict) or not isinstance(document.get("games"), dict):
+        raise NotationError(f'{where} has no tables: they are under "games"')
+    return document
+
+
 def _node(each: object, known: Mapping[str, tuple[str, ...]], where: str) -> Node:
     name = each.get("name") if isinstance(each, dict) else None
     if not isinstance(each, dict) or not isinstance(name, str):
         raise NotationError(f"{where}: a node has no name")
     states, parents, rows = each.get("states"), each.get("parents", []), each.get("rows")
-    if not _are_texts(states) or not _are_texts(parents) or not isinstance(rows, dict):
+    if not _are_texts(states) or not states or not _are_texts(parents) or not isinstance(rows, dict):
         raise NotationError(f"{where}: '{name}' needs states and parents as lists of names, and rows")
     for parent in parents:
         if parent not in known:
@@ -94,7 +103,7 @@ def _node(each: object, known: Mapping[str, tuple[str, ...]], where: str) -> Nod
     return Node(name, tuple(states), tuple(parents), table)
 
 
-def _are_texts(value: object) -> bool:
+def _are_texts(value: object) -> TypeGuard[list[str]]:
     return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
@@ -127,13 +136,16 @@ def _check_roles(network: Network, game: str, where: str) -> None:
     known = known_states(tarok.seats)
     for node in network.roots:
         if node.name not in known:
-            raise NotationError(f"{where}: '{node.name}' has no parents and is nothing that is known of a hand or a bid")
+            raise NotationError(
+                f"{where}: '{node.name}' has no parents and is nothing that is known of a hand or a bid"
+            )
         expected = known[node.name]
         if expected is None:
             check_bands(node.name, node.states, where)
         elif unknown := [state for state in node.states if state not in expected]:
-            raise NotationError(f"{where}: '{node.name}' has an unknown state '{unknown[0]}'; there are: "
-                                f"{', '.join(expected)}")
+            raise NotationError(
+                f"{where}: '{node.name}' has an unknown state '{unknown[0]}'; there are: {', '.join(expected)}"
+            )
         elif node.states != expected:
             raise NotationError(f"{where}: the states of '{node.name}' are {', '.join(expected)}, in this order")
     for node in network.leaves:
@@ -143,19 +155,36 @@ def _check_roles(network: Network, game: str, where: str) -> None:
             raise NotationError(f"{where}: the states of '{node.name}' are {', '.join(OUTCOMES)}, in this order")
 
 
-def write_tables(networks: Mapping[str, Iterable[Node]], about: str, made_by: str | None = None) -> str:
-    """The text of a file, a row a line."""
-    head = {"about": about} | ({"made_by": made_by} if made_by else {})
+def write_tables(networks: Mapping[str, Network], about: str, made_by: Mapping[str, str] = MappingProxyType({})) -> str:
+    """The text of a file, a row a line; `made_by` names the command behind each game's tables."""
+    head: dict[str, object] = {"about": about} | ({"made_by": dict(made_by)} if made_by else {})
     lines = ["{", *(f" {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()), ' "games": {']
     games = []
-    for game, nodes in networks.items():
-        states: dict[str, tuple[str, ...]] = {}
-        texts = []
-        for node in nodes:
-            states[node.name] = node.states
-            texts.append(_node_text(node, [states[parent] for parent in node.parents]))
+    for game, network in networks.items():
+        texts = [
+            _node_text(node, [network.by_name[parent].states for parent in node.parents]) for node in network.nodes
+        ]
         games.append(f"  {json.dumps(game)}: [\n" + ",\n".join(texts) + "\n  ]")
     return "\n".join([*lines, ",\n".join(games), " }", "}", ""])
+
+
+LEARNED = (
+    "Learned by counting simulated deals. A game counts by its margin: what the seat writes less the mean of the "
+    "others. A low win is a margin of 20, a high win one of 60 and more; one in between counts for both in proportion. "
+    "States of strength are numbered from weak to strong."
+)
+
+
+def update_tables(text: str | None, game: str, network: Network, command: str, where: str) -> str:
+    """The text of a file of learned tables with those of one game replaced, or a new one."""
+    document = {} if text is None else _document(text, where)
+    others = [name for name in document.get("games", {}) if name != game]
+    networks = {name: parse_tables(str(text), name, where) for name in others} | {game: network}
+    commands = document.get("made_by", {}) | {game: command}
+    order = sorted(networks)
+    return write_tables(
+        {name: networks[name] for name in order}, LEARNED, {name: commands[name] for name in order if name in commands}
+    )
 
 
 def _node_text(node: Node, of_parents: list[tuple[str, ...]]) -> str:
@@ -175,6 +204,3 @@ def rounded(row: object) -> list[float]:
     largest = values.index(max(values))
     values[largest] = round(values[largest] + 1 - sum(values), 4)
     return values
-
-
-__all__ = ["NAMED", "OUTCOMES", "SHIPPED", "VALUES", "parse_tables", "read_tables", "write_tables"]
