@@ -12,7 +12,7 @@ from trula.bidders.bayes.network import Network, Node
 from trula.game import View
 
 WIDTH, GAP_X, GAP_Y, LINE, HEAD, MARGIN = 156, 16, 62, 15, 24, 24
-BAR = 44
+BAR = 38
 """How long the bar of a certain state is."""
 INK, PALE, EDGE, PAPER = "#22303c", "#6b7a86", "#b9c3cb", "#ffffff"
 HAND, TABLE, MIDDLE, GOOD, BAD = "#4a7fb0", "#8a6fb0", "#5d6d7a", "#3f8f5f", "#b8553f"

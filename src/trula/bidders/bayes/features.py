@@ -23,6 +23,7 @@ from trula.bidders.tarok_counts import (
 from trula.cards import CardSet
 from trula.errors import NotationError
 from trula.game import View
+from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Contract
 from trula.session import SoFar
 
@@ -83,15 +84,16 @@ def is_high(contract: Contract, seats: int) -> bool:
 
 def bids_of_others(view: View) -> dict[str, str]:
     """`pass`, `low` or `high` for every other player who has spoken: the highest that was bid, whatever came later."""
-    contracts = {contract.name: contract for contract in view.game.ladder}  # type: ignore[attr-defined]
-    seats = view.game.seats
+    game = view.game
+    assert isinstance(game, Tarok)
+    seats = game.seats
     found: dict[str, str] = {}
     for move in view.history:
         if move.seat == view.seat:
             continue
         who = f"bid of {OTHERS[seats][(move.seat - view.seat) % seats - 1]}"
         if isinstance(move.action, Bid):
-            found[who] = BIDS[1 + is_high(contracts[move.action.contract], seats)]
+            found[who] = BIDS[1 + is_high(game.contract(move.action.contract), seats)]
         elif isinstance(move.action, Pass):
             found.setdefault(who, BIDS[0])
     return found

@@ -27,6 +27,7 @@ from trula.bidders.bayes.network import Network, Node, checked
 from trula.bidders.tarok_counts import ALL_KINGS, MOND, PAGAT, QUEENS, SKIS, SUIT_MASKS, SUITS, TAROKS, bid
 from trula.bidders.trials import Outcome, Trial, play_trials
 from trula.games.tarok.contracts import Aim
+from trula.games.tarok.terms import Table
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -91,14 +92,14 @@ def learn(game: Tarok, deals: int, seed: int, *, report: Report = lambda _done, 
 
 def simulate(game: Tarok, deals: int, seed: int, report: Report = lambda _done, _all: None) -> Iterator[Sample]:
     """Every seat of random deals, with the outcomes of what it might have done."""
+    table = Table((0,) * game.seats)
     for start in range(0, deals, CHUNK):
         numbers = range(start, min(start + CHUNK, deals))
         trials: list[tuple[int, int, str, Trial]] = []
         dealt = [game.deal(seed * 1_000_000_007 + number) for number in numbers]
-        begun = game.start(dealt[0])
         for index, deal in enumerate(dealt):
             trials += _trials_of(game, deal, index)
-        outcomes = play_trials(game, [trial for *_, trial in trials], begun.table)  # type: ignore[arg-type]
+        outcomes = play_trials(game, [trial for *_, trial in trials], table)
         margins: dict[tuple[int, int], dict[str, float]] = {}
         for (index, seat, name, _), outcome in zip(trials, outcomes, strict=True):
             margins.setdefault((index, seat), {})[name] = _margin(outcome, seat)
@@ -244,10 +245,8 @@ class _Fit:
         ]
         for name, worths in zip(OTHERS[self.game.seats], by_player, strict=True):
             self._add_bands(f"strength of {name}", worths, PLAYER_BANDS)
-        # What the bidder holds the others cannot hold: only what is not explained by that tells of their strength.
-        total = np.sum(by_player, axis=0)
-        slope, offset = np.polyfit(own, total, 1)
-        self._add_bands(tables.OTHERS, total - slope * own - offset, OTHERS_BANDS)
+        # Who of them is strongest decides who declares, or how well it is defended; their sum the bidder's hand tells.
+        self._add_bands(tables.OTHERS, np.max(by_player, axis=0), OTHERS_BANDS)
 
     def _add(self, name: str, numbers: Sequence[int], states: tuple[str, ...]) -> None:
         self.columns[name] = np.array(numbers)
