@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from trula.bidders.bayes.network import Floats
 
 _REST = RuleBidder()
+KLOP = Bid(tables.KLOP)
 TILT = 2.0
 """With risk 1 a high win is e^(2·TILT) times as likely against a high defeat."""
 ADAPTED_MOST = 0.2
@@ -56,9 +57,10 @@ class Judgement:
         return tuple(name for name in names if name in self.network.by_name and name != tables.KLOP)
 
     @property
-    def else_name(self) -> str:
-        """What is done without a bid: `pass`, or `klop` where that is the only way out."""
-        return tables.PASS if PASS in self.view.legal_actions() else tables.KLOP
+    def else_name(self) -> str | None:
+        """What is done without a bid: `pass`, or `klop` where that is the way out; None if a contract must be named."""
+        legal = self.view.legal_actions()
+        return tables.PASS if PASS in legal else tables.KLOP if KLOP in legal else None
 
     @property
     def else_value(self) -> float:
@@ -67,7 +69,7 @@ class Judgement:
 
     @cached_property
     def expectations(self) -> dict[str, float]:
-        """By contract, how much better or worse it is than staying out, from -1 to 1 and a little beyond."""
+        """By contract, how much better or worse it is than staying out, where that is possible."""
         return {name: expectation(self.posteriors, name) - self.else_value for name in self.names}
 
     @property
@@ -77,26 +79,25 @@ class Judgement:
 
     @property
     def action(self) -> Action:
-        """The bid: pass or klop if every expectation is negative.
+        """The bid: pass or klop if every expectation is negative and there is such a way out.
 
         While others may still bid, the lowest bid will do for any contract above it; the last choice is the best one.
         """
         legal = self.view.legal_actions()
-        best = self.best
-        if best is None or self.expectations[best] < 0:
-            if PASS in legal:
-                return PASS
-            klop = Bid(tables.KLOP)
-            if klop in legal or best is None:
-                return klop if klop in legal else legal[0]
+        best, way_out = self.best, self.else_name
+        if way_out is not None and (best is None or self.expectations[best] < 0):
+            return PASS if way_out == tables.PASS else KLOP
+        if best is None:
+            return legal[0]
         if PASS in legal and self.view.game.options["raise_after_win"] is True:
             return next(action for action in legal if isinstance(action, Bid))
         return Bid(best)
 
 
-def expectation(posteriors: dict[str, Floats], name: str) -> float:
+def expectation(posteriors: dict[str, Floats], name: str | None) -> float:
     """What a bottom-level node is worth on the scale from -1 to 1; 0 if there is no such node."""
-    return float(posteriors[name] @ tables.VALUES) if name in posteriors else 0.0
+    found = posteriors.get(name) if name is not None else None
+    return 0.0 if found is None else float(found @ tables.VALUES)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -22,7 +22,7 @@ class Chance:
     outcomes: tuple[float, ...]
     """The probabilities of high defeat, low defeat, low win and high win."""
     expectation: float
-    """How much better or worse than staying out."""
+    """How much better or worse than staying out, where that is possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +41,8 @@ class Explanation:
     action: Action
     contract: str
     """The contract of the highest expectation, which `moves` are about."""
-    staying_out: str
-    """`pass` or `klop`."""
+    staying_out: str | None
+    """`pass` or `klop`; None if a contract must be named."""
     risk: float
     chances: tuple[Chance, ...]
     start: float
@@ -58,8 +58,8 @@ class Explanation:
     def text(self) -> list[str]:
         """The explanation in words, a line a sentence."""
         best = f"{self.contract} is expected to bring {self.expectation:+.2f}, on a scale from -1 to 1"
-        verdict = "no bid is better than that" if self.expectation < 0 else "better than that"
-        lines = [f"{self.action}: {best}, against {self.staying_out}: {verdict}."]
+        end = "and a contract must be named" if self.staying_out is None else f"more than {self.staying_out}"
+        lines = [f"{self.action}: {best}, {end}; no other contract is expected to bring as much."]
         for chance in self.chances:
             parts = ", ".join(
                 f"{name} {share:.0%}" for name, share in zip(tables.OUTCOMES, chance.outcomes, strict=True)

@@ -72,13 +72,9 @@ class Network:
                 continue
             table = node.table
             for parent in node.parents:
-                table = found[parent] @ table.reshape(table.shape[0], -1)
-                table = table.reshape(self._rest(node, parent))
+                table = found[parent] @ table.reshape(len(found[parent]), -1)
             found[node.name] = table
         return found
-
-    def _rest(self, node: Node, done: str) -> tuple[int, ...]:
-        return node.table.shape[node.parents.index(done) + 1 :]
 
     def as_pyagrum(self) -> Any:
         """The same network as a `pyagrum.BayesNet`, whose names of nodes and states are these."""

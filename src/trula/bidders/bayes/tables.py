@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from itertools import product
+from math import isfinite
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeGuard
@@ -49,7 +50,7 @@ def read_tables(name: str, game: str) -> Network:
 def _read(path: Path, game: str, _changed: int) -> Network:
     try:
         text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
+    except (OSError, ValueError):
         raise NotationError(f"the tables {path} cannot be read; shipped ones are: {' '.join(SHIPPED)}") from None
     return parse_tables(text, game, path.name)
 
@@ -57,6 +58,8 @@ def _read(path: Path, game: str, _changed: int) -> Network:
 def parse_tables(text: str, game: str, where: str = "tables") -> Network:
     """The network of a game from the text of a file."""
     games = _document(text, where)["games"]
+    if game not in games_of_tables():
+        raise NotationError(f"{game} has no auction for the network; there are: {' '.join(games_of_tables())}")
     if not isinstance(games.get(game), list):
         raise NotationError(f"{where} has no tables for {game}")
     nodes: list[Node] = []
@@ -74,7 +77,7 @@ def parse_tables(text: str, game: str, where: str = "tables") -> Network:
 def _document(text: str, where: str) -> dict[str, Any]:
     try:
         document = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotationError(f"{where} is not JSON: {error}") from None
     if not isinstance(document, dict) or not isinstance(document.get("games"), dict):
         raise NotationError(f'{where} has no tables: they are under "games"')
@@ -120,7 +123,7 @@ def _row_number(
 
 
 def _row(row: object, key: str, name: str, length: int, where: str) -> list[float]:
-    numbers = isinstance(row, list) and all(type(each) in (int, float) for each in row)
+    numbers = isinstance(row, list) and all(type(each) in (int, float) and isfinite(each) for each in row)
     if not isinstance(row, list) or not numbers or len(row) != length:
         raise NotationError(f"{where}: the row '{key}' of '{name}' is not a list of {length} numbers")
     return row
@@ -180,7 +183,8 @@ def update_tables(text: str | None, game: str, network: Network, command: str, w
     document = {} if text is None else _document(text, where)
     others = [name for name in document.get("games", {}) if name != game]
     networks = {name: parse_tables(str(text), name, where) for name in others} | {game: network}
-    commands = document.get("made_by", {}) | {game: command}
+    noted = document.get("made_by")
+    commands = (noted if isinstance(noted, dict) else {}) | {game: command}
     order = sorted(networks)
     return write_tables(
         {name: networks[name] for name in order}, LEARNED, {name: commands[name] for name in order if name in commands}
