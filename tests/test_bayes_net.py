@@ -264,8 +264,8 @@ def test_risk_in_a_session_replays() -> None:
     view = views("tarok3", 1)[0]
     behind, ahead = (replace(view, session=so_far([scores] * 11)) for scores in ((60, 60, -40), (-40, -40, 60)))
     risks = [BayesNet().risk_in(each) for each in (behind, view, ahead)]
-    assert len(set(risks)) == 3 and risks[1] == 0
-    assert [BayesNet(adapts=False).risk_in(each) for each in (behind, ahead)] == [0, 0]
+    assert len(set(risks)) == 3 and risks[1] == BayesNet().risk
+    assert {BayesNet(adapts=False, risk=0.5).risk_in(each) for each in (behind, ahead)} == {0.5}
     assert BayesNet().choose(behind, rng(1)) == BayesNet().choose(replace(behind), rng(2))
 
 

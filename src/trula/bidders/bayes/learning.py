@@ -270,7 +270,7 @@ class _Fit:
         found.append(self._counted(tables.OTHERS, tuple(f"strength of {name}" for name in players)))
         found += [self._bottom(tables.PASS, (tables.BIDDER, tables.OTHERS))]
         for contract in self.game.ladder:
-            hand = "beggar faults" if contract.aim in (Aim.NO_TRICK, Aim.KLOP) else tables.BIDDER
+            hand = "beggar faults" if contract.aim is Aim.NO_TRICK else tables.BIDDER
             found.append(self._bottom(contract.name, (hand, tables.OTHERS)))
         return found
 
