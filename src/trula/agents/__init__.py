@@ -13,15 +13,15 @@ from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.agents.strong import Strong
-from trula.bidders.best_prospect import BestProspect
-from trula.bidders.learned import Learned
-from trula.bidders.rule_bidder import RuleBidder
-from trula.bidders.simulation import TrialBidder
+from trula.bidders import BayesNet, BestProspect, Learned, RuleBidder, TrialBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
-__all__ = ["AGENTS", "PARTS", "Agent", "ByPhase", "Greedy", "Pimc", "RandomLegal", "RuleBidder", "TrialBidder", "agent"]
+__all__ = [
+    "AGENTS", "PARTS", "Agent", "BayesNet", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal",
+    "RuleBidder", "TrialBidder", "agent",
+]  # fmt: skip
 
 LONGEST = 1_000
 """No agent's text is longer; what comes after is cut, and cannot be read."""
@@ -31,9 +31,10 @@ AGENTS: dict[str, type[Agent]] = {
         RandomLegal,
         Greedy,
         RuleBidder,
+        TrialBidder,
+        BayesNet,
         Learned,
         BestProspect,
-        TrialBidder,
         Pimc,
         Ismcts,
         Mcts,
