@@ -13,13 +13,23 @@ from trula.agents import ByPhase, Greedy, RuleBidder
 from trula.bidders.learned import Learned
 from trula.bidders.learned.deciding import Decider, discards
 from trula.bidders.learned.features import ACTIONS, NO_CALL, Said, auction_rows, hand_rows, masks, prices, said
-from trula.bidders.learned.network import BANDS, EDGES, classes, read
-from trula.bidders.learned.training import fit, gather, reliability, rows_of
+from trula.bidders.learned.network import BANDS, EDGES, Network, TrumpNetwork, classes, read
+from trula.bidders.learned.training import (
+    fit,
+    fit_trumps,
+    gather,
+    gather_trumps,
+    reliability,
+    reliability_of_trumps,
+    rows_of,
+)
+from trula.bidders.learned.trump import trump_rows
 from trula.cards import DECKS, Deal
 from trula.dice import rng
 from trula.errors import NotationError
 from trula.game import State
 from trula.games import load
+from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 
 DECK = DECKS["tarok"]
@@ -183,6 +193,7 @@ def test_training_repeats_itself_and_survives_the_file(tmp_path: Path) -> None:
     path = tmp_path / "bidder.npz"
     network.save(path, "tarok3", "a test")
     again = read(path, "tarok3")
+    assert isinstance(again, Network)
     assert np.allclose(again.before(rows).means, network.before(rows).means, atol=0.2)
     found = reliability(again, examples, 3)
     assert sum(each.cases for each in found.bins) == sum(
@@ -219,3 +230,52 @@ def test_rows_need_not_know_who_spoke() -> None:
     hands = masks([DECK.parse("T1 T2 hK").mask] * count)
     rows = auction_rows(hands, np.arange(count), zeros, np.zeros((count, 2), dtype=np.int64), zeros + NO_CALL, 3)
     assert len({row.tobytes() for row in rows}) == count
+
+
+def test_trump_suits_are_alike_but_for_their_names() -> None:
+    deck = DECKS["klaverjas"]
+    hand, other = deck.parse("cJ c9 cA d7 d8 hA h10 sK"), deck.parse("sJ s9 sA h7 h8 cA c10 dK")
+    seats = np.array([1])
+    clubs, spades = (np.array([list(deck.suits).index(suit)]) for suit in "cs")
+    assert (trump_rows(masks([hand.mask]), clubs, seats) == trump_rows(masks([other.mask]), spades, seats)).all()
+    assert not (trump_rows(masks([hand.mask]), clubs, seats) == trump_rows(masks([hand.mask]), spades, seats)).all()
+
+
+@pytest.mark.parametrize("choice", ["forced", "free_left", "free_dealer", "free_last", "turn_up"])
+def test_trump_is_made_in_every_procedure(choice: str) -> None:
+    game = load("klaverjas", trump_choice=choice)
+    suits = set()
+    for number in range(30):
+        state = game.start(game.deal(number))
+        while state.phase == "trump":
+            assert state.to_move is not None
+            state = state.after(Learned().choose(state.view(state.to_move), rng(0)))
+        suits.add(state.facts["trump"])
+    assert suits == set("cdhs")
+
+
+def test_a_strong_suit_is_made_trump_and_a_hand_of_nothing_passes() -> None:
+    game = load("klaverjas", trump_choice="free_left")
+    deck = game.deck
+    for text, best in (("hJ h9 hA h10 hK cA c10 dA", "trump h"), ("c7 c8 d7 d8 h7 h8 s7 s8", "pass")):
+        own = deck.parse(text)
+        rest = [card for card in deck.cards if card not in own]
+        deal = Deal((own, *(deck.set(rest[start::3]) for start in range(3))), ())
+        view = game.start(deal).view(0)
+        assert str(Learned().choose(view, rng(0))) == best
+    outlook = Learned().trump_decider().outlook(view, view.legal_actions())
+    assert outlook.wins[1:].max() < 0.5
+
+
+def test_trump_training_repeats_itself(tmp_path: Path) -> None:
+    game = load("klaverjas")
+    assert isinstance(game, Klaverjas)
+    examples = gather_trumps(game, 60, 5, workers=1)
+    assert len(examples.hands) == len(examples.leads) == 60 * 20
+    network = fit_trumps(examples, epochs=1)
+    path = tmp_path / "trump.npz"
+    network.save(path, "klaverjas", "a test")
+    again = read(path, "klaverjas")
+    assert isinstance(again, TrumpNetwork)
+    found = reliability_of_trumps(again, examples)
+    assert sum(each.cases for each in found.bins) == 60 * 16

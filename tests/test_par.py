@@ -7,12 +7,14 @@ import pytest
 import trula
 from trula.errors import NotationError
 from trula.games import load
+from trula.games.klaverjas import Klaverjas
 
 MONSTER = "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T1 hK dK sK cK"
 
 
 def test_klaverjas_is_what_the_solver_says() -> None:
     game = load("klaverjas")
+    assert isinstance(game, Klaverjas)
     deal = game.deal(5)
     made = trula.par(deal)
     assert len(made) == 16

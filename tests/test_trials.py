@@ -10,12 +10,18 @@ from trula.dice import rng
 from trula.game import State
 from trula.games import load
 from trula.games.tarok import Tarok
+from trula.games.tarok.terms import Table
 
 
 def tarok(name: str) -> Tarok:
     game = load(name)
     assert isinstance(game, Tarok)
     return game
+
+
+def table_of(state: State) -> Table:
+    assert isinstance(state.table, Table)
+    return state.table
 
 
 def after_auction(game: Tarok, seed: int) -> State:
@@ -39,7 +45,7 @@ def test_a_trial_is_the_deal_that_rule_players_play(name: str) -> None:
         while state.to_move is not None:
             state = state.after(player.choose(state.view(state.to_move), rng(0)))
         trial = Trial(state.deal, contract, declarer if isinstance(declarer, int) else 0)
-        (outcome,) = play_trials(game, [trial], state.table)
+        (outcome,) = play_trials(game, [trial], table_of(state))
         assert list(outcome.scores) == state.scores(), seed
     assert len(contracts) > 2
 
@@ -47,7 +53,7 @@ def test_a_trial_is_the_deal_that_rule_players_play(name: str) -> None:
 def test_bonuses_are_told() -> None:
     game = tarok("tarok3")
     trials = [Trial(game.deal(seed), "three", seed % 3) for seed in range(400)]
-    outcomes = play_trials(game, trials, game.start(game.deal(0)).table, threads=2)
+    outcomes = play_trials(game, trials, table_of(game.start(game.deal(0))), threads=2)
     shares = {item: sum(item in outcome.made for outcome in outcomes) / 400 for item in ("trula", "kings")}
     assert 0.05 < shares["trula"] < 0.5
     assert 0.0 < shares["kings"] < 0.2
@@ -58,7 +64,7 @@ def test_bonuses_are_told() -> None:
 def test_what_is_laid_away_counts_for_the_declarer() -> None:
     game = tarok("tarok3")
     deal = game.deal(3)
-    table = game.start(deal).table
+    table = table_of(game.start(deal))
     first, second = list(deal.hands[0])[-1], list(deal.hands[0])[-2]
     for card in (first, second):
         position = Trial(deal, "one", 0, packet=1, laid=1 << card.index).position(game, table)
@@ -69,5 +75,5 @@ def test_what_is_laid_away_counts_for_the_declarer() -> None:
 def test_searchers_play_other_games_than_rule_players() -> None:
     game = tarok("tarok3")
     trials = [Trial(game.deal(seed), "two", 0) for seed in range(50)]
-    table = game.start(game.deal(0)).table
+    table = table_of(game.start(game.deal(0)))
     assert play_trials(game, trials, table) != play_trials(game, trials, table, search=SHALLOW)

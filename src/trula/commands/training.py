@@ -13,6 +13,7 @@ from rich.table import Table
 from trula.commands.arena import MatchSeed, Workers
 from trula.commands.arguments import GameName, console, load_game
 from trula.errors import NotationError
+from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 
 
@@ -25,29 +26,44 @@ def train_bidder(
     seed: MatchSeed = 1,
     workers: Workers = None,
 ) -> None:
-    """Teach a bidder of tarok from simulated deals, and show how far its win chances can be trusted.
+    """Teach a bidder of tarok or klaverjas from simulated deals, and show how far its win chances can be trusted.
 
-    Every contract is forced on every seat of every deal and played by the fixed rule players. Needs the `ml` extra.
+    Every contract, or trump, is forced on every seat of every deal; rule players play it. Needs the `ml` extra.
 
     Example: trula train-bidder tarok3 --deals 5000 --out bidder.npz
     """
-    from trula.bidders.learned.training import fit, gather, reliability
+    from trula.bidders.learned import training
 
     rules = load_game(game, None, None)
-    if not isinstance(rules, Tarok):
-        raise NotationError(f"the learned bidder is for tarok3 and tarok4, not for {game}")
+    count = workers or -1
+    made_by = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}"
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("playing", total=1.0)
-        count = workers or -1
-        examples, exchanges = gather(
-            rules, deals, seed, workers=count, tell=lambda share: bar.update(task, completed=share)
-        )
-        bar.update(task, description="learning", total=None)
-        network = fit(examples, exchanges, rules.seats, epochs=epochs)
-        network.save(out, rules.name, f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}")
-        bar.update(task, description="trying it", total=1.0, completed=0)
-        unseen, _ = gather(rules, fresh, seed + 1, workers=count, tell=lambda share: bar.update(task, completed=share))
-    found = reliability(network, unseen, rules.seats)
+
+        def tell(share: float) -> None:
+            bar.update(task, completed=share)
+
+        def say_stage(stage: str) -> None:
+            bar.reset(task, description=stage, total=1.0)
+
+        if isinstance(rules, Tarok):
+            examples, exchanges = training.gather(rules, deals, seed, workers=count, tell=tell)
+            say_stage("learning")
+            network = training.fit(examples, exchanges, rules.seats, epochs=epochs)
+            network.save(out, rules.name, made_by)
+            say_stage("trying it")
+            unseen, _ = training.gather(rules, fresh, seed + 1, workers=count, tell=tell)
+            found = training.reliability(network, unseen, rules.seats)
+        elif isinstance(rules, Klaverjas):
+            trumps = training.gather_trumps(rules, deals, seed, workers=count, tell=tell)
+            say_stage("learning")
+            maker = training.fit_trumps(trumps, epochs=epochs)
+            maker.save(out, rules.name, made_by)
+            say_stage("trying it")
+            others = training.gather_trumps(rules, fresh, seed + 1, workers=count, tell=tell)
+            found = training.reliability_of_trumps(maker, others)
+        else:
+            raise NotationError(f"{game} has nothing to decide before the first lead")
     table = Table("said", "won", "cases", box=None, title=f"Win chances on {fresh} fresh deals", title_justify="left")
     for each in found.bins:
         table.add_row(f"{each.said:.1%}", f"{each.came:.1%}", f"{each.cases:,}")

@@ -5,6 +5,7 @@ The outcome of a deal is one of several classes: won or not, and the band that t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
@@ -85,21 +86,42 @@ class Network:
         return np.asarray(1 / (1 + np.exp(-self.bonuses(rows))), dtype=np.float32)
 
     def save(self, path: Path, game: str, made_by: str) -> None:
-        """As one compressed file with half the precision, which is enough."""
-        arrays: dict[str, npt.NDArray[np.generic]] = {
-            "format": np.array([FORMAT]),
-            "game": np.array([game]),
-            "made_by": np.array([made_by]),
-            "auction_worth": self.auction_worth,
-            "exchange_worth": self.exchange_worth,
-        }
-        for name in ("auction", "exchange", "bonuses"):
-            dense: Dense = getattr(self, name)
-            for layer, (weight, bias) in enumerate(zip(dense.weights, dense.biases, strict=True)):
-                arrays[f"{name}_weight{layer}"] = weight.astype(np.float16)
-                arrays[f"{name}_bias{layer}"] = bias
-        with path.open("wb") as file:
-            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+        """As one file."""
+        parts = {"auction": self.auction, "exchange": self.exchange, "bonuses": self.bonuses}
+        _save(path, game, made_by, parts, {"auction": self.auction_worth, "exchange": self.exchange_worth})
+
+
+@dataclass(frozen=True)
+class TrumpNetwork:
+    """What is learned of trump at klaverjas."""
+
+    trump: Dense
+    worth: Floats
+
+    def outlook(self, rows: Rows) -> Outlook:
+        """Of `trump_rows`."""
+        return Outlook(_softmax(self.trump(rows)), self.worth)
+
+    def save(self, path: Path, game: str, made_by: str) -> None:
+        """As one file."""
+        _save(path, game, made_by, {"trump": self.trump}, {"trump": self.worth})
+
+
+def _save(path: Path, game: str, made_by: str, parts: Mapping[str, Dense], worths: Mapping[str, Floats]) -> None:
+    """A compressed file with half the precision, which is enough."""
+    arrays: dict[str, npt.NDArray[np.generic]] = {
+        "format": np.array([FORMAT]),
+        "game": np.array([game]),
+        "made_by": np.array([made_by]),
+    }
+    for name, worth in worths.items():
+        arrays[f"{name}_worth"] = worth
+    for name, dense in parts.items():
+        for layer, (weight, bias) in enumerate(zip(dense.weights, dense.biases, strict=True)):
+            arrays[f"{name}_weight{layer}"] = weight.astype(np.float16)
+            arrays[f"{name}_bias{layer}"] = bias
+    with path.open("wb") as file:
+        np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
 def _softmax(values: Floats) -> Floats:
@@ -107,31 +129,34 @@ def _softmax(values: Floats) -> Floats:
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float32)
 
 
-def shipped(game: str) -> Network:
-    """The network that comes with the package."""
-    with resources.as_file(resources.files("trula") / "data" / f"bidder_{game}.npz") as path:
-        return read(path, game)
-
-
-def read(path: Path, game: str) -> Network:
-    """A saved network; one of another game or format is refused."""
+def read(path: Path | None, game: str) -> Network | TrumpNetwork:
+    """A saved network, or the one that comes with the package; one of another game or format is refused."""
+    if path is None:
+        with resources.as_file(resources.files("trula") / "data" / f"bidder_{game}.npz") as own:
+            return read(own, game)
     try:
         with np.load(path) as arrays:
             if int(arrays["format"][0]) != FORMAT:
                 raise NotationError(f"{path.name} has format {int(arrays['format'][0])}, not {FORMAT}")
             if str(arrays["game"][0]) != game:
                 raise NotationError(f"{path.name} is of {arrays['game'][0]}, not of {game}")
+            if game == "klaverjas":
+                return TrumpNetwork(_dense(arrays, "trump"), _worth(arrays, "trump"))
             return Network(
                 _dense(arrays, "auction"),
-                arrays["auction_worth"].astype(np.float32),
+                _worth(arrays, "auction"),
                 _dense(arrays, "exchange"),
-                arrays["exchange_worth"].astype(np.float32),
+                _worth(arrays, "exchange"),
                 _dense(arrays, "bonuses"),
             )
+    except NotationError:
+        raise
     except (OSError, KeyError, ValueError) as error:
-        if isinstance(error, NotationError):
-            raise
         raise NotationError(f"{path.name} is not a bidder's network: {error}") from None
+
+
+def _worth(arrays: np.lib.npyio.NpzFile, name: str) -> Floats:
+    return np.asarray(arrays[f"{name}_worth"], dtype=np.float32)
 
 
 def _dense(arrays: np.lib.npyio.NpzFile, name: str) -> Dense:

@@ -12,12 +12,14 @@ import numpy.typing as npt
 
 from trula.bidders.learned.examples import Examples, Exchanges, class_of, simulate
 from trula.bidders.learned.features import ACTIONS, auction_rows, exchange_rows, masks
-from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network
+from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network, Outlook, TrumpNetwork
+from trula.bidders.learned.trump import PASSING, TrumpExamples, simulate_trumps, trump_rows
 from trula.dice import rng
 from trula.errors import NotationError
 
 if TYPE_CHECKING:
     from trula.bidders.learned.features import Rows
+    from trula.games.klaverjas import Klaverjas
     from trula.games.tarok import Tarok
 
 CHUNK = 250
@@ -26,16 +28,15 @@ HIDDEN = (96, 48)
 FIRST_DEAL = 10_000_000
 """Deals of training are numbered from here on, far from those of matches."""
 
-Columns = TypeVar("Columns", Examples, Exchanges)
+Columns = TypeVar("Columns", Examples, Exchanges, TrumpExamples)
 
 
 def gather(
     game: Tarok, deals: int, seed: int, *, workers: int, tell: Callable[[float], None] = lambda _: None
 ) -> tuple[Examples, Exchanges]:
     """Rows of so many deals."""
-    first = FIRST_DEAL * (1 + seed)
-    chunks = [range(start, min(start + CHUNK, first + deals)) for start in range(first, first + deals, CHUNK)]
-    jobs = (joblib.delayed(_simulate)(game, chunk) for chunk in chunks)
+    chunks = _chunks(deals, seed)
+    jobs = (joblib.delayed(simulate)(game, chunk, rng(chunk.start)) for chunk in chunks)
     examples, exchanges = Examples(), Exchanges()
     for done, (more, further) in enumerate(joblib.Parallel(n_jobs=workers, return_as="generator")(jobs), start=1):
         _extend(examples, more)
@@ -44,8 +45,22 @@ def gather(
     return examples, exchanges
 
 
-def _simulate(game: Tarok, deals: range) -> tuple[Examples, Exchanges]:
-    return simulate(game, deals, rng(deals.start))
+def gather_trumps(
+    game: Klaverjas, deals: int, seed: int, *, workers: int, tell: Callable[[float], None] = lambda _: None
+) -> TrumpExamples:
+    """The same for trump at klaverjas."""
+    chunks = _chunks(deals, seed)
+    jobs = (joblib.delayed(simulate_trumps)(game, chunk, rng(chunk.start)) for chunk in chunks)
+    examples = TrumpExamples()
+    for done, more in enumerate(joblib.Parallel(n_jobs=workers, return_as="generator")(jobs), start=1):
+        _extend(examples, more)
+        tell(done / len(chunks))
+    return examples
+
+
+def _chunks(deals: int, seed: int) -> list[range]:
+    first = FIRST_DEAL * (1 + seed)
+    return [range(start, min(start + CHUNK, first + deals)) for start in range(first, first + deals, CHUNK)]
 
 
 def _extend(columns: Columns, more: Columns) -> None:
@@ -88,6 +103,18 @@ def fit(examples: Examples, exchanges: Exchanges, seats: int, *, epochs: int = 1
         _worth(exchanges.leads, ends),
         _fitted(after, np.array(exchanges.made, dtype=np.int64), epochs, classes=len(BONUSES)),
     )
+
+
+def rows_of_trumps(examples: TrumpExamples) -> Rows:
+    """The features of trumps and passes."""
+    return trump_rows(masks(examples.hands), np.array(examples.trumps), np.array(examples.seats))
+
+
+def fit_trumps(examples: TrumpExamples, *, epochs: int = 12) -> TrumpNetwork:
+    """The network for klaverjas; differences are twice as wide as tarok's scores, and so are the bands."""
+    outcomes = class_of([lead / 2 for lead in examples.leads], examples.won)
+    rows = rows_of_trumps(examples)
+    return TrumpNetwork(_fitted(rows, outcomes, epochs, classes=2 * BANDS), _worth(examples.leads, outcomes))
 
 
 def _fitted(rows: Rows, targets: npt.NDArray[np.int64], epochs: int, *, classes: int) -> Dense:
@@ -142,22 +169,30 @@ class Reliability:
     brier: float
     """The mean squared error of the chances."""
     base: float
-    """The same of one who only knows how often each contract is won."""
+    """The same of one who only knows how often each contract is won, or each seat wins."""
 
 
 def reliability(network: Network, examples: Examples, seats: int) -> Reliability:
     """The win chances of declarers, tried on other deals than it learned from."""
     own = np.flatnonzero((np.array(examples.roles) == 0) & (np.array(examples.actions) > ACTIONS.index("klop")))
-    chances = network.before(rows_of(examples, seats)[own]).wins.astype(np.float64)
-    won = np.array(examples.won, dtype=np.float64)[own]
-    contracts = np.array(examples.actions)[own]
-    shares = np.bincount(contracts, weights=won) / np.maximum(np.bincount(contracts), 1)
+    found = network.before(rows_of(examples, seats)[own])
+    return _compared(found, np.array(examples.won)[own], np.array(examples.actions)[own])
+
+
+def reliability_of_trumps(network: TrumpNetwork, examples: TrumpExamples) -> Reliability:
+    """The win chances of those who make trump, tried on other deals than it learned from."""
+    own = np.flatnonzero(np.array(examples.trumps) != PASSING)
+    found = network.outlook(rows_of_trumps(examples)[own])
+    return _compared(found, np.array(examples.won)[own], np.array(examples.seats)[own])
+
+
+def _compared(found: Outlook, came: npt.NDArray[np.bool_], kinds: npt.NDArray[np.int64]) -> Reliability:
+    chances, won = found.wins.astype(np.float64), came.astype(np.float64)
+    shares = np.bincount(kinds, weights=won) / np.maximum(np.bincount(kinds), 1)
     place = np.minimum((chances * 10).astype(np.int64), 9)
     bins = [
         Bin(float(chances[place == index].mean()), float(won[place == index].mean()), int((place == index).sum()))
         for index in range(10)
         if (place == index).any()
     ]
-    return Reliability(
-        tuple(bins), float(((chances - won) ** 2).mean()), float(((shares[contracts] - won) ** 2).mean())
-    )
+    return Reliability(tuple(bins), float(((chances - won) ** 2).mean()), float(((shares[kinds] - won) ** 2).mean()))
