@@ -205,6 +205,18 @@ def test_training_repeats_itself_and_survives_the_file(tmp_path: Path) -> None:
         read(path, "tarok4")
 
 
+@pytest.mark.parametrize("name", [*NAMES, "klaverjas"])
+def test_the_networks_of_the_package_never_turn_chances_round(name: str) -> None:
+    network = read(None, name)
+    all_knots = (
+        [network.knots] if isinstance(network, TrumpNetwork) else [network.auction_knots, network.exchange_knots]
+    )
+    for told, came in all_knots:
+        assert (np.diff(told) > 0).all() and (np.diff(came) >= 0).all()
+        assert told[0] == came[0] == 0 and told[-1] == came[-1] == 1
+        assert np.abs(told - came).max() < 0.06
+
+
 def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bidder.npz"
     path.write_text("nothing")

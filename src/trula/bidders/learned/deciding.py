@@ -92,7 +92,7 @@ class Decider:
         best = [
             max((row for row in range(count) if rows[row][0] == name), key=lambda row: utilities[row]) for name in names
         ]
-        return Outlook(found.chances[best], found.worth)
+        return Outlook(found.chances[best], found.worth, found.knots)
 
     def _bid(self, view: View) -> Action:
         game, legal = self.game, view.legal_actions()

@@ -48,6 +48,8 @@ class Outlook:
 
     chances: Floats
     worth: Floats
+    knots: Floats
+    """Win chances as they come out of the classes, and as they turned out on other deals; straight between them."""
 
     @property
     def means(self) -> Floats:
@@ -60,7 +62,9 @@ class Outlook:
 
     @property
     def wins(self) -> Floats:
-        return np.asarray(self.chances[:, BANDS:].sum(axis=1))
+        """How likely each is won."""
+        said, came = self.knots
+        return np.asarray(np.interp(self.chances[:, BANDS:].sum(axis=1), said, came), dtype=np.float32)
 
 
 @dataclass(frozen=True)
@@ -69,17 +73,19 @@ class Network:
 
     auction: Dense
     auction_worth: Floats
+    auction_knots: Floats
     exchange: Dense
     exchange_worth: Floats
+    exchange_knots: Floats
     bonuses: Dense
 
     def before(self, rows: Rows) -> Outlook:
         """Of `auction_rows`."""
-        return Outlook(_softmax(self.auction(rows)), self.auction_worth)
+        return Outlook(softmax(self.auction(rows)), self.auction_worth, self.auction_knots)
 
     def after(self, rows: Rows) -> Outlook:
         """Of `exchange_rows`."""
-        return Outlook(_softmax(self.exchange(rows)), self.exchange_worth)
+        return Outlook(softmax(self.exchange(rows)), self.exchange_worth, self.exchange_knots)
 
     def bonus_chances(self, rows: Rows) -> Floats:
         """Of `exchange_rows`, by BONUSES."""
@@ -88,7 +94,13 @@ class Network:
     def save(self, path: Path, game: str, made_by: str) -> None:
         """As one file."""
         parts = {"auction": self.auction, "exchange": self.exchange, "bonuses": self.bonuses}
-        _save(path, game, made_by, parts, {"auction": self.auction_worth, "exchange": self.exchange_worth})
+        arrays = {
+            "auction_worth": self.auction_worth,
+            "auction_knots": self.auction_knots,
+            "exchange_worth": self.exchange_worth,
+            "exchange_knots": self.exchange_knots,
+        }
+        _save(path, game, made_by, parts, arrays)
 
 
 @dataclass(frozen=True)
@@ -97,25 +109,25 @@ class TrumpNetwork:
 
     trump: Dense
     worth: Floats
+    knots: Floats
 
     def outlook(self, rows: Rows) -> Outlook:
         """Of `trump_rows`."""
-        return Outlook(_softmax(self.trump(rows)), self.worth)
+        return Outlook(softmax(self.trump(rows)), self.worth, self.knots)
 
     def save(self, path: Path, game: str, made_by: str) -> None:
         """As one file."""
-        _save(path, game, made_by, {"trump": self.trump}, {"trump": self.worth})
+        _save(path, game, made_by, {"trump": self.trump}, {"trump_worth": self.worth, "trump_knots": self.knots})
 
 
-def _save(path: Path, game: str, made_by: str, parts: Mapping[str, Dense], worths: Mapping[str, Floats]) -> None:
+def _save(path: Path, game: str, made_by: str, parts: Mapping[str, Dense], more: Mapping[str, Floats]) -> None:
     """A compressed file with half the precision, which is enough."""
     arrays: dict[str, npt.NDArray[np.generic]] = {
         "format": np.array([FORMAT]),
         "game": np.array([game]),
         "made_by": np.array([made_by]),
+        **more,
     }
-    for name, worth in worths.items():
-        arrays[f"{name}_worth"] = worth
     for name, dense in parts.items():
         for layer, (weight, bias) in enumerate(zip(dense.weights, dense.biases, strict=True)):
             arrays[f"{name}_weight{layer}"] = weight.astype(np.float16)
@@ -124,7 +136,8 @@ def _save(path: Path, game: str, made_by: str, parts: Mapping[str, Dense], worth
         np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
 
 
-def _softmax(values: Floats) -> Floats:
+def softmax(values: Floats) -> Floats:
+    """Chances from the last layer."""
     powers = np.exp(values - values.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float32)
 
@@ -141,22 +154,20 @@ def read(path: Path | None, game: str) -> Network | TrumpNetwork:
             if str(arrays["game"][0]) != game:
                 raise NotationError(f"{path.name} is of {arrays['game'][0]}, not of {game}")
             if game == "klaverjas":
-                return TrumpNetwork(_dense(arrays, "trump"), _worth(arrays, "trump"))
+                return TrumpNetwork(_dense(arrays, "trump"), arrays["trump_worth"], arrays["trump_knots"])
             return Network(
                 _dense(arrays, "auction"),
-                _worth(arrays, "auction"),
+                arrays["auction_worth"],
+                arrays["auction_knots"],
                 _dense(arrays, "exchange"),
-                _worth(arrays, "exchange"),
+                arrays["exchange_worth"],
+                arrays["exchange_knots"],
                 _dense(arrays, "bonuses"),
             )
     except NotationError:
         raise
     except (OSError, KeyError, ValueError) as error:
         raise NotationError(f"{path.name} is not a bidder's network: {error}") from None
-
-
-def _worth(arrays: np.lib.npyio.NpzFile, name: str) -> Floats:
-    return np.asarray(arrays[f"{name}_worth"], dtype=np.float32)
 
 
 def _dense(arrays: np.lib.npyio.NpzFile, name: str) -> Dense:

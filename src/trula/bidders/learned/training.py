@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from trula.bidders.learned.examples import Examples, Exchanges, class_of, simulate
 from trula.bidders.learned.features import ACTIONS, auction_rows, exchange_rows, masks
-from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network, Outlook, TrumpNetwork
+from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network, Outlook, TrumpNetwork, softmax
 from trula.bidders.learned.trump import PASSING, TrumpExamples, simulate_trumps, trump_rows
 from trula.dice import rng
 from trula.errors import NotationError
@@ -27,6 +27,12 @@ CHUNK = 250
 HIDDEN = (96, 48)
 FIRST_DEAL = 10_000_000
 """Deals of training are numbered from here on, far from those of matches."""
+
+KEPT_BACK = 10
+"""One row in so many is not learned from, but tells how win chances turn out."""
+ENOUGH = 200
+UNTOLD = np.array([[0, 1], [0, 1]], dtype=np.float32)
+"""Chances that are believed as they are."""
 
 Columns = TypeVar("Columns", Examples, Exchanges, TrumpExamples)
 
@@ -93,16 +99,45 @@ def rows_of_exchanges(exchanges: Exchanges) -> Rows:
 
 def fit(examples: Examples, exchanges: Exchanges, seats: int, *, epochs: int = 12) -> Network:
     """The network for a game of so many seats."""
-    before, after = rows_of(examples, seats), rows_of_exchanges(exchanges)
-    outcomes = class_of(examples.leads, examples.won)
-    ends = class_of(exchanges.leads, exchanges.won)
-    return Network(
-        _fitted(before, outcomes, epochs, classes=2 * BANDS),
-        _worth(examples.leads, outcomes),
-        _fitted(after, ends, epochs, classes=2 * BANDS),
-        _worth(exchanges.leads, ends),
-        _fitted(after, np.array(exchanges.made, dtype=np.int64), epochs, classes=len(BONUSES)),
-    )
+    after = rows_of_exchanges(exchanges)
+    own = np.array(examples.roles) == 0  # win chances are asked of declarers, and of defenders for a kontra
+    auction = _outcomes(rows_of(examples, seats), examples.leads, examples.won, epochs, told=own)
+    exchange = _outcomes(after, exchanges.leads, exchanges.won, epochs)
+    bonuses = _fitted(after, np.array(exchanges.made, dtype=np.int64), epochs, classes=len(BONUSES))
+    return Network(*auction, *exchange, bonuses)
+
+
+def _outcomes(
+    rows: Rows,
+    leads: Sequence[float],
+    won: Sequence[bool],
+    epochs: int,
+    *,
+    narrow: float = 1.0,
+    told: npt.NDArray[np.bool_] | None = None,
+) -> tuple[Dense, Floats, Floats]:
+    """A network of outcomes with the worth of its classes, and the knots of its win chances.
+
+    The last rows are not learned from: they tell how the chances turn out. `told` says in which rows they count.
+    """
+    outcomes = class_of([lead / narrow for lead in leads], list(won))
+    first = len(rows) - len(rows) // KEPT_BACK
+    dense = _fitted(rows[:first], outcomes[:first], epochs, classes=2 * BANDS)
+    worth = _worth(leads, outcomes)
+    kept = slice(first, None)
+    said = Outlook(softmax(dense(rows[kept])), worth, UNTOLD).wins
+    came = np.array(won, dtype=np.float64)[kept]
+    counted = slice(None) if told is None else told[kept]
+    return dense, worth, _knots(said[counted], came[counted])
+
+
+def _knots(said: Floats, came: npt.NDArray[np.float64]) -> Floats:
+    """What was said and what came, from bins that hold enough to tell; never falling."""
+    place = np.minimum((said * 20).astype(np.int64), 19)
+    known = [index for index in range(20) if (place == index).sum() >= ENOUGH]
+    means = [(float(said[place == index].mean()), float(came[place == index].mean())) for index in known]
+    points = np.array([(0.0, 0.0), *means, (1.0, 1.0)]).T
+    return np.stack([points[0], np.maximum.accumulate(points[1])]).astype(np.float32)
 
 
 def rows_of_trumps(examples: TrumpExamples) -> Rows:
@@ -112,9 +147,7 @@ def rows_of_trumps(examples: TrumpExamples) -> Rows:
 
 def fit_trumps(examples: TrumpExamples, *, epochs: int = 12) -> TrumpNetwork:
     """The network for klaverjas; differences are twice as wide as tarok's scores, and so are the bands."""
-    outcomes = class_of([lead / 2 for lead in examples.leads], examples.won)
-    rows = rows_of_trumps(examples)
-    return TrumpNetwork(_fitted(rows, outcomes, epochs, classes=2 * BANDS), _worth(examples.leads, outcomes))
+    return TrumpNetwork(*_outcomes(rows_of_trumps(examples), examples.leads, examples.won, epochs, narrow=2.0))
 
 
 def _fitted(rows: Rows, targets: npt.NDArray[np.int64], epochs: int, *, classes: int) -> Dense:
