@@ -9,32 +9,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from program import Run
 from trula import __version__, _core, agent, load, play_deal, play_session
-from trula.cli import main
 from trula.record import Header, SessionFile
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Call the program; gives exit code, output, error output."""
-
-    def call(*arguments: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "argv", ["trula", *arguments])
-        with pytest.raises(SystemExit) as stopped:
-            main()
-        out, err = capsys.readouterr()
-        code = stopped.value.code
-        return (code if isinstance(code, int) else 0), out, err
-
-    return call
-
 
 RECORD = {
     name: play_deal(load(name), load(name).deal(5), [agent("RandomLegal()")] * load(name).seats, seed=1)

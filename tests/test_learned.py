@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trula.actions import Announce, Bid, Discard
+from trula.actions import Announce, Bid, Discard, Kontra
 from trula.agents import ByPhase, Greedy, RuleBidder
-from trula.bidders.learned import Learned
+from trula.bidders.learned import Learned, deciding
 from trula.bidders.learned.deciding import Decider, discards
 from trula.bidders.learned.features import ACTIONS, NO_CALL, Said, auction_rows, hand_rows, masks, prices, said
 from trula.bidders.learned.network import BANDS, EDGES, Network, TrumpNetwork, classes, read
@@ -291,3 +291,24 @@ def test_trump_training_repeats_itself(tmp_path: Path) -> None:
     assert isinstance(again, TrumpNetwork)
     found = reliability_of_trumps(again, examples)
     assert sum(each.cases for each in found.bins) == 60 * 16
+
+
+def test_defenders_double_and_partners_do_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever the chance of a defeat is enough for: here any chance is."""
+    monkeypatch.setattr(deciding, "LOST_ENOUGH", 1.1)
+    game = tarok("tarok4")
+    doubled, silent = 0, 0
+    for number in range(20):
+        state = agreed(game, game.deal(number), "pass", "pass", "pass", "bid one")
+        while state.phase != "play":
+            assert state.to_move is not None
+            view = state.view(state.to_move)
+            action = Learned().choose(view, rng(0))
+            if state.phase == "announcements" and Kontra("game") in view.legal_actions():
+                assert view.sides is not None
+                is_defending = view.sides[view.seat] == "defenders"
+                assert (action == Kontra("game")) == is_defending
+                doubled += is_defending
+                silent += not is_defending and view.seat != 0
+            state = state.after(action)
+    assert doubled > 10 and silent > 3

@@ -360,6 +360,13 @@ class State:
         return Move(move.seat, HiddenDiscard(shown, len(action.cards) - len(shown)))
 
 
+def position_in_play(state: State) -> Position:
+    """The core's position of a state whose play has begun."""
+    position = state.position
+    assert position is not None, "the play has not begun"
+    return position
+
+
 @dataclass(frozen=True, slots=True, eq=True)
 class View:
     """All that one seat may know, and nothing else: it keeps no way back to the State."""

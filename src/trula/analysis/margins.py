@@ -1,10 +1,9 @@
-"""How the margins of bidders by trial games move over a session, as rows and as a picture."""
+"""How the margins of bidders by trial games move over a session, row by row."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from trula.agents import ByPhase, Greedy, TrialBidder
 from trula.bidders.simulation.margins import margin_after
@@ -43,26 +42,3 @@ def margins(
         rows.append(MarginRow(session.index, last.contract, last.declarer, last.ending.is_won, after))
         report(session.index)
     return rows
-
-
-def draw(rows: list[MarginRow], file: Path) -> None:
-    """Write the margins as an SVG; matplotlib draws it."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
-    matplotlib.use("svg")
-    matplotlib.rcParams["svg.hashsalt"] = "trula"
-    from matplotlib import pyplot
-
-    plot, axes = pyplot.subplots(figsize=(7, 4))
-    for place in range(len(rows[0].margins)):
-        steps = [row.margins[place] for row in rows]
-        axes.step([row.deal for row in rows], steps, where="post", label=f"place {place}")
-    axes.set_xlabel("deals played")
-    axes.set_ylabel("margin above 35 points")
-    axes.grid(visible=True, alpha=0.3)
-    axes.legend()
-    plot.tight_layout()
-    plot.savefig(file, format="svg", metadata={"Date": None})
-    pyplot.close(plot)

@@ -8,26 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from trula.bidders.learned import Learned
 from trula.bidders.learned.examples import contracts_of
-from trula.bidders.trials import Trial
 from trula.cards import CardSet, Deal
 from trula.checks import check_whole
 from trula.errors import NotationError
-from trula.game import Game, Position
+from trula.game import Game, State
 from trula.games import GAMES
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
-from trula.games.tarok.terms import Table
+from trula.games.tarok.contracts import Contract
+from trula.solving import solve_many
 from trula.threads import threads
 
 DISCARDS = 3
 NODES = 3_000_000
 """What the solver may take for one exchange."""
-LOWER, UPPER = 1, 2
-"""Places in the core's answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,65 +92,59 @@ def _game_of(deal: Deal) -> Game:
 
 def _klaverjas(game: Klaverjas, deal: Deal) -> tuple[Made, ...]:
     asked = [(seat, trump) for seat in range(game.seats) for trump in game.deck.suits]
-    starts = [_position(game.start_play(deal, trump=trump, declarer=seat)) for seat, trump in asked]
-    kind: Any = type(starts[0])
-    answers = kind.solve_batch(starts, "score", [seat for seat, _ in asked], "value", threads=threads())
+    starts = [game.start_play(deal, trump=trump, declarer=seat) for seat, trump in asked]
+    values = [solution.value for solution in solve_many(game, starts, objective="score", threads=threads())]
     return tuple(
-        Made(seat, trump, answer[LOWER] > 0, answer[LOWER], is_exact=True)
-        for (seat, trump), answer in zip(asked, answers, strict=True)
+        Made(seat, trump, value > 0, value, is_exact=True) for (seat, trump), value in zip(asked, values, strict=True)
     )
 
 
-def _position(state: Any) -> Position:
-    position = state.position
-    assert position is not None
-    found: Position = position
-    return found
-
-
-def _best(game: Tarok, deal: Deal, seat: int, contract: str, points: bool, discards: int, nodes: int) -> Made:
-    trials = _trials(game, deal, seat, contract, discards)
-    table = Table((0,) * game.seats)
-    starts = [trial.position(game, table) for trial in trials]
-    answers = _solved(starts, "win", seat, nodes)
-    won = [index for index, answer in enumerate(answers) if answer[LOWER] == 1]
-    is_open = any(answer[UPPER] == 1 for answer in answers)
-    chosen, sure = won[0] if won else 0, None
-    if points and game.contract(contract).has_difference:
-        candidates = won or [0]
-        found = _solved([starts[index] for index in candidates], "points", seat, nodes)
-        sure, chosen = max((answer[LOWER], -index) for answer, index in zip(found, candidates, strict=True))
-        chosen = -chosen
-    trial = trials[chosen]
-    return Made(
-        seat,
-        contract,
-        True if won else None if is_open else False,
-        sure,
-        (bool(won) and not points) or (game.contract(contract).packet == 0 and not is_open),
-        trial.call,
-        trial.packet,
-        None if trial.laid is None else CardSet(game.deck, trial.laid),
-    )
-
-
-def _solved(starts: Sequence[Position], objective: str, seat: int, nodes: int) -> list[Any]:
-    kind: Any = type(starts[0])
-    seats = [seat] * len(starts)
-    return list(kind.solve_batch(list(starts), objective, seats, "value", nodes=nodes, threads=threads()))
-
-
-def _trials(game: Tarok, deal: Deal, seat: int, name: str, most: int) -> list[Trial]:
-    """Exchanges that are tried, the likeliest first."""
+def _best(game: Tarok, deal: Deal, seat: int, name: str, points: bool, discards: int, nodes: int) -> Made:
     contract = game.contract(name)
+    ways = _ways(game, deal, seat, contract, discards)
+    starts = [game.start_play(deal, contract=name, declarer=seat, **way.terms) for way in ways]
+    bounds = _bounds(game, starts, "win", nodes)
+    won = [index for index, (lower, _) in enumerate(bounds) if lower == 1]
+    is_open = any(upper == 1 for _, upper in bounds)
+    chosen, sure = won[0] if won else 0, None
+    if points and contract.has_difference:
+        candidates = won or [0]
+        found = [lower for lower, _ in _bounds(game, [starts[index] for index in candidates], "points", nodes)]
+        sure = max(found)
+        chosen = candidates[found.index(sure)]
+    is_exact = (bool(won) and not points) or (contract.packet == 0 and not is_open)
+    way = ways[chosen]
+    return Made(seat, name, True if won else None if is_open else False, sure, is_exact, way.call, way.packet, way.laid)
+
+
+def _bounds(game: Game, starts: Sequence[State], objective: str, nodes: int) -> list[tuple[int, int]]:
+    solved = solve_many(game, starts, objective=objective, nodes=nodes, threads=threads())
+    return [solution.bounds for solution in solved]
+
+
+class _Way(NamedTuple):
+    """One way to set a contract up."""
+
+    call: str | None
+    packet: int | None = None
+    laid: CardSet | None = None
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        laid = [] if self.laid is None else [str(card) for card in self.laid]
+        return {"call": self.call, "take": self.packet, "discard": laid}
+
+
+def _ways(game: Tarok, deal: Deal, seat: int, contract: Contract, most: int) -> list[_Way]:
+    """The likeliest first."""
     calls: Sequence[str | None] = game.deck.plain_suits if contract.calls_king else (None,)
     if contract.packet == 0:
-        return [Trial(deal, name, seat, call) for call in calls]
+        return [_Way(call) for call in calls]
     decider = Learned().decider(game)
     ranked = []
     for call in calls:
-        exchanges = decider.ranked(deal.hands[seat].mask, deal.talon, name, call)
-        for packet in range(1, 6 // contract.packet + 1):
+        exchanges = decider.ranked(deal.hands[seat].mask, deal.talon, contract.name, call)
+        for packet in range(1, game.talon_size // contract.packet + 1):
             ranked += [(each, call) for each in [own for own in exchanges if own.packet == packet][:most]]
     ranked.sort(key=lambda pair: -pair[0].value)
-    return [Trial(deal, name, seat, call, each.packet, each.laid) for each, call in ranked]
+    return [_Way(call, each.packet, each.discard.cards) for each, call in ranked]

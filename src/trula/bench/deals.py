@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from trula import _core
 from trula.cards import DECKS, Card, CardSet, Deal
-from trula.game import Position, State
+from trula.game import Position, State, position_in_play
 from trula.games import load
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
@@ -44,7 +44,7 @@ def exchanged(seed: int) -> Position:
     take = max(range(3), key=lambda number: strength(packets[number]))
     hand = [*deal.hands[0], *packets[take]]
     discard = [str(card) for card in sorted(hand, key=lambda card: discard_order(card, hand))[:2]]
-    return position_of(game.start_play(deal, contract="two", take=take + 1, discard=discard))
+    return position_in_play(game.start_play(deal, contract="two", take=take + 1, discard=discard))
 
 
 def tarok_cut(seats: int, cards: int, seed: int) -> Position:
@@ -75,7 +75,7 @@ def called_king(seed: int) -> Position:
     others = [TAROK.card(suit + "K") for suit in TAROK.plain_suits]
     held = [king.suit for king in others if king not in dealt.hands[declarer] and king not in dealt.talon]
     call = held[0] if held else "h"
-    return position_of(game.start_play(dealt, contract="three", declarer=declarer, call=call))
+    return position_in_play(game.start_play(dealt, contract="three", declarer=declarer, call=call))
 
 
 def klaverjas_deal(seed: int, cards: int = 8) -> Position:
@@ -125,10 +125,3 @@ def first_lead(name: str, seed: int) -> State:
     if isinstance(game, Klaverjas):
         return game.start_play(deal, trump="d")
     return game.start(deal)
-
-
-def position_of(state: State) -> Position:
-    """The core's position of a state in play."""
-    position = state.position
-    assert position is not None
-    return position

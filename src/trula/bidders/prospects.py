@@ -17,7 +17,7 @@ from trula.bidders.learned import Learned
 from trula.bidders.rule_bidder import RuleBidder
 from trula.bidders.tarok_counts import discard
 from trula.bidders.trials import lead
-from trula.game import Position, State, View
+from trula.game import Position, State, View, position_in_play
 from trula.games.tarok.contracts import Aim
 from trula.samplers.world import Sample, World
 from trula.searches import play_out
@@ -76,7 +76,7 @@ def prospects(view: View, sample: Sample, rng: Generator) -> tuple[Prospect, ...
     states = [_state(world, view) for world in sample]
     weights = list(sample.weights) or [1.0] * len(sample)
     agreed = [[_agreed(state, view.seat, action, rng) for state in states] for action in actions]
-    ends = play_out([_position(state) for row in agreed for state in row], threads=threads())
+    ends = play_out([position_in_play(state) for row in agreed for state in row], threads=threads())
     found = [
         _prospect(action, row, ends[index * len(states) : (index + 1) * len(states)], weights, view.seat)
         for index, (action, row) in enumerate(zip(actions, agreed, strict=True))
@@ -124,18 +124,13 @@ def _lowest(legal: Sequence[Action]) -> Action:
     return next((each for each in legal if isinstance(each, Bid)), legal[0])
 
 
-def _position(state: State) -> Position:
-    position = state.position
-    assert position is not None
-    return position
-
-
 def _prospect(
     action: Action, states: Sequence[State], ends: Sequence[Position], weights: Sequence[float], seat: int
 ) -> Prospect:
     total = sum(weights)
-    own = [end.scores()[seat] for end in ends]
-    leads = [_ahead(states[0], end.scores(), seat) for end in ends]
+    written = [end.scores() for end in ends]
+    own = [each[seat] for each in written]
+    leads = [_ahead(states[0], each, seat) for each in written]
     mean = _mean(leads, weights)
     spread = _mean([(each - mean) ** 2 for each in leads], weights)
     error = math.sqrt(spread * sum(weight * weight for weight in weights)) / total

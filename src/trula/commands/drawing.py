@@ -10,6 +10,7 @@ from trula.errors import NotationError
 
 if TYPE_CHECKING:
     from trula.analysis import Prospect
+    from trula.analysis.margins import MarginRow
 
 
 def pyplot() -> Any:
@@ -56,5 +57,20 @@ def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
         for side in ("top", "right", "left"):
             axes.spines[side].set_visible(False)
     rows[-1, 0].set_xlabel("written score")
+    save(figure, path)
+    plots.close(figure)
+
+
+def draw_margins(rows: Sequence[MarginRow], path: Path) -> None:
+    """The margin of each place over the deals of a session."""
+    plots = pyplot()
+    figure, axes = plots.subplots(figsize=(7, 4))
+    for place in range(len(rows[0].margins)):
+        steps = [row.margins[place] for row in rows]
+        axes.step([row.deal for row in rows], steps, where="post", label=f"place {place}")
+    axes.set_xlabel("deals played")
+    axes.set_ylabel("margin above 35 points")
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend()
     save(figure, path)
     plots.close(figure)

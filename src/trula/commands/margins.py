@@ -12,6 +12,7 @@ from rich.table import Table
 
 from trula.commands.arena import MatchSeed
 from trula.commands.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.commands.drawing import draw_margins
 from trula.errors import NotationError
 
 SHOWN = 20
@@ -35,7 +36,6 @@ def margins(
     Example: trula margins tarok3 'TrialBidder(least_margin=None)' --deals 200 --svg margins.svg
     """
     from trula.agents import TrialBidder, agent
-    from trula.analysis.margins import draw
     from trula.analysis.margins import margins as margins_of
 
     rules = load_game(game, profile, option)
@@ -51,7 +51,7 @@ def margins(
             report=lambda deal: status.update(f"playing, {deal} of {deals} deals"),
         )
     if svg is not None:
-        draw(rows, svg)
+        draw_margins(rows, svg)
     if as_json:
         show_json({"game": game, "bidder": repr(chosen), "seed": seed, "rows": [asdict(row) for row in rows]})
         return

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from trula.actions import Action
 from trula.bidders.rule_bidder import RuleBidder
 from trula.checks import check_number, check_whole
+from trula.errors import NotationError
 from trula.game import Game, View
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
@@ -37,6 +38,8 @@ class Learned(Named):
     def __post_init__(self) -> None:
         check_number("risk", self.risk, -10, 10)
         check_whole("worlds", self.worlds, 0)
+        if not isinstance(self.network, str | None):
+            raise NotationError(f"network is the path of a file, not {self.network!r}")
 
     def choose(self, view: View, rng: Generator) -> Action:
         """The action with the best outlook."""

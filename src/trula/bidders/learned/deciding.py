@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import comb
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,7 +32,7 @@ SURE_ENOUGH = 2 / 3
 LOST_ENOUGH = 0.3
 """A declarer who is this unlikely to win is doubled."""
 MOST_DISCARDS = 600
-"""Of one packet; beyond that only the cheap ones are looked at."""
+"""Of one packet; beyond that the lowest cards of the longest suits stay."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +75,31 @@ class Decider:
 
     def outlook(self, view: View, names: Sequence[str]) -> Outlook:
         """What actions come to: `pass`, or contracts played by this seat, each with the best called king."""
-        game = self.game
-        calls = range(4) if any(name in ACTIONS[1:] and game.contract(name).calls_king for name in names) else ()
-        rows = [(name, suit) for name in names for suit in (calls if _calls_king(game, name) else (NO_CALL,))]
-        count = len(rows)
-        found = self.network.before(
-            auction_rows(
-                masks([view.hand.mask] * count),
-                np.array([ACTIONS.index(name) for name, _ in rows]),
-                np.zeros(count, dtype=np.int64),
-                np.array([said(view)] * count),
-                np.array([suit for _, suit in rows]),
-                game.seats,
-            )
-        )
+        cases = [(name, suit) for name in names for suit in (range(4) if self._calls_king(name) else (NO_CALL,))]
+        found = self._before(view, cases)
         utilities = self._utilities(found)
         best = [
-            max((row for row in range(count) if rows[row][0] == name), key=lambda row: utilities[row]) for name in names
+            max((row for row, case in enumerate(cases) if case[0] == name), key=lambda row: utilities[row])
+            for name in names
         ]
         return Outlook(found.chances[best], found.worth, found.knots)
+
+    def _before(self, view: View, cases: Sequence[tuple[str, int]], player: int | None = None) -> Outlook:
+        """What actions, each with the number of the called suit, come to if `player`, else this seat, does them."""
+        count = len(cases)
+        role = 0 if player is None else (player - view.seat) % self.game.seats
+        rows = auction_rows(
+            masks([view.hand.mask] * count),
+            np.array([ACTIONS.index(name) for name, _ in cases]),
+            np.full(count, role),
+            np.array([said(view)] * count),
+            np.array([suit for _, suit in cases]),
+            self.game.seats,
+        )
+        return self.network.before(rows)
+
+    def _calls_king(self, name: str) -> bool:
+        return name != "pass" and self.game.contract(name).calls_king
 
     def _bid(self, view: View) -> Action:
         game, legal = self.game, view.legal_actions()
@@ -116,16 +123,7 @@ class Decider:
 
     def _call(self, view: View) -> str:
         contract = str(view.facts["contract"])
-        found = self.network.before(
-            auction_rows(
-                masks([view.hand.mask] * 4),
-                np.full(4, ACTIONS.index(contract)),
-                np.zeros(4, dtype=np.int64),
-                np.array([said(view)] * 4),
-                np.arange(4),
-                self.game.seats,
-            )
-        )
+        found = self._before(view, [(contract, suit) for suit in range(4)])
         return SUITS[int(np.argmax(self._utilities(found)))]
 
     def exchanges(self, view: View) -> list[Exchange]:
@@ -197,39 +195,25 @@ class Decider:
         return {item: float(chance) for item, chance in zip(BONUSES, chances, strict=True)}
 
     def _announce(self, view: View) -> Action:
-        game, legal = self.game, view.legal_actions()
+        legal = view.legal_actions()
+        if not _is_learned(self.game, view) or view.sides is None:
+            return PASS
         if view.seat == view.facts["declarer"]:
-            if not _is_learned(game, view):
-                return PASS
             chances = self.bonus_chances(view)
             likely = {item for item in BONUSES if chances[item] > SURE_ENOUGH}
-            options = [
-                action
-                for action in legal
-                if isinstance(action, Announce) and all(item in likely for item in action.items)
-            ]
+            options = [action for action in legal if isinstance(action, Announce) and likely.issuperset(action.items)]
             return max(options, key=lambda action: len(action.items), default=PASS)
         doubling = Kontra("game")
-        if doubling in legal and _is_learned(game, view) and self.win_chance(view) < LOST_ENOUGH:
+        is_defending = view.sides[view.seat] == "defenders"  # the partner may only answer a kontra
+        if is_defending and doubling in legal and self.win_chance(view) < LOST_ENOUGH:
             return doubling
         return PASS
 
     def win_chance(self, view: View) -> float:
         """How likely the declarer wins, as one of the others sees it before the first lead."""
-        game = self.game
         declarer = view.facts["declarer"]
         assert isinstance(declarer, int)
-        found = self.network.before(
-            auction_rows(
-                masks([view.hand.mask]),
-                np.array([ACTIONS.index(str(view.facts["contract"]))]),
-                np.array([(declarer - view.seat) % game.seats]),
-                np.array([said(view)]),
-                np.array([NO_CALL]),
-                game.seats,
-            )
-        )
-        return float(found.wins[0])
+        return float(self._before(view, [(str(view.facts["contract"]), NO_CALL)], declarer).wins[0])
 
 
 def discards(hand: int, size: int) -> list[int]:
@@ -237,24 +221,15 @@ def discards(hand: int, size: int) -> list[int]:
     free = [card for card in DECK.cards if (hand & FREE_SUIT_CARDS) >> card.index & 1]
     if len(free) < size:
         return [best_discard(hand, size)]
-    while len(free) > size and _count(len(free), size) > MOST_DISCARDS:
-        free.remove(_longest(free))
+    while comb(len(free), size) > MOST_DISCARDS:
+        free.remove(_lowest_of_longest(free))
     return [DECK.set(chosen).mask for chosen in combinations(free, size)]
 
 
-def _count(cards: int, size: int) -> int:
-    return int(np.prod([cards - step for step in range(size)]) // np.prod(range(1, size + 1)))
-
-
-def _longest(cards: list[Card]) -> Card:
-    """A middling card of the longest suit."""
-    lengths = {suit: sum(card.suit == suit for card in cards) for suit in SUITS}
-    suit = max(SUITS, key=lambda each: lengths[each])
-    return next(card for card in cards if card.suit == suit)
-
-
-def _calls_king(game: Tarok, name: str) -> bool:
-    return name != "pass" and game.contract(name).calls_king
+def _lowest_of_longest(cards: list[Card]) -> Card:
+    suits = [card.suit for card in cards]
+    longest = max(SUITS, key=suits.count)
+    return cards[suits.index(longest)]
 
 
 def _is_learned(game: Tarok, view: View) -> bool:

@@ -18,7 +18,7 @@ from trula.bidders.learned.features import Masks, Rows, masks
 from trula.bidders.learned.network import Outlook, TrumpNetwork
 from trula.bidders.rule_bidder import RuleBidder
 from trula.cards import DECKS, Deal
-from trula.game import Position, State, View
+from trula.game import Position, State, View, position_in_play
 from trula.games.klaverjas import Klaverjas
 from trula.searches import play_out
 
@@ -75,8 +75,7 @@ def simulate_trumps(game: Klaverjas, deals: range, rng: Generator) -> TrumpExamp
 
 
 def _add(examples: TrumpExamples, starts: list[Position], deal: Deal, seat: int, trump: int, state: State) -> None:
-    assert state.position is not None
-    starts.append(state.position)
+    starts.append(position_in_play(state))
     examples.hands.append(deal.hands[seat].mask)
     examples.trumps.append(trump)
     examples.seats.append(seat)

@@ -1,0 +1,26 @@
+"""Fixtures of more than one file."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from program import Run
+from trula.cli import main
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Call the program; gives exit code, output, error output."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["trula", *arguments])
+        monkeypatch.setenv("COLUMNS", "120")
+        with pytest.raises(SystemExit) as stopped:
+            main()
+        out, err = capsys.readouterr()
+        code = stopped.value.code
+        return (code if isinstance(code, int) else 0), out, err
+
+    return call

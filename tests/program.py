@@ -1,0 +1,5 @@
+"""The type of the fixture `run`, which calls the program."""
+
+from collections.abc import Callable
+
+Run = Callable[..., tuple[int, str, str]]
