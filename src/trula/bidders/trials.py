@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from trula._core import Tarok3Position, Tarok4Position
-from trula.actions import Call, Discard, TakeTalon
-from trula.bidders.tarok_counts import best_call, best_exchange
+from trula.actions import PASS, Call, Discard, TakeTalon
+from trula.bidders.tarok_counts import best_call, best_exchange, bid
 from trula.cards import CardSet, Deal
-from trula.game import Phase, Playing
+from trula.game import Phase, Playing, State
 from trula.games.tarok.announcements import Announcing
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.endings import DECLARERS, made_by
@@ -40,6 +40,13 @@ class Trial:
     packet: int | None = None
     laid: int | None = None
     """The cards laid away, as a mask."""
+
+    @classmethod
+    def of(cls, state: State) -> Trial:
+        """The deal of a State whose auction is over."""
+        contract, declarer = state.facts["contract"], state.facts["declarer"]
+        assert isinstance(contract, str)
+        return cls(state.deal, contract, declarer if isinstance(declarer, int) else 0)
 
     def position(self, game: Tarok, table: Table) -> Tarok3Position | Tarok4Position:
         """The first lead."""
@@ -73,6 +80,18 @@ class Outcome:
     """Whether the declarer won the game; in klop no."""
     made: frozenset[str]
     """The bonuses that the declarer's side made."""
+
+
+def auction_without(game: Tarok, deal: Deal, seat: int) -> State:
+    """The State after an auction of rule bidders in which a seat stays out; who cannot pass then plays the lowest."""
+    state = game.start(deal)
+    while state.phase == "auction":
+        mover = state.to_move
+        assert mover is not None
+        legal = state.legal_actions()
+        silent = PASS if PASS in legal else legal[0]
+        state = state.after(silent if mover == seat else bid(state.view(mover)))
+    return state
 
 
 def play_trials(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trula.actions import PASS as PASS_ACTION
+from trula.actions import PASS
 from trula.bidders.bayes import tables
 from trula.bidders.bayes.features import (
     BIDS,
@@ -25,7 +25,7 @@ from trula.bidders.bayes.features import (
 )
 from trula.bidders.bayes.network import Network, Node, checked
 from trula.bidders.tarok_counts import ALL_KINGS, MOND, PAGAT, QUEENS, SKIS, SUIT_MASKS, SUITS, TAROKS, bid
-from trula.bidders.trials import Outcome, Trial, play_trials
+from trula.bidders.trials import Trial, auction_without, lead, play_trials
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.terms import Table
 
@@ -102,7 +102,7 @@ def simulate(game: Tarok, deals: int, seed: int, report: Report = lambda _done, 
         outcomes = play_trials(game, [trial for *_, trial in trials], table)
         margins: dict[tuple[int, int], dict[str, float]] = {}
         for (index, seat, name, _), outcome in zip(trials, outcomes, strict=True):
-            margins.setdefault((index, seat), {})[name] = _margin(outcome, seat)
+            margins.setdefault((index, seat), {})[name] = lead(outcome.scores, seat)
         for index, deal in enumerate(dealt):
             yield from _samples_of(game, deal, [margins[index, seat] for seat in range(game.seats)])
         report(numbers.stop, deals)
@@ -112,22 +112,7 @@ def _trials_of(game: Tarok, deal: Deal, index: int) -> Iterator[tuple[int, int, 
     for seat in range(game.seats):
         for contract in game.ladder:
             yield index, seat, contract.name, Trial(deal, contract.name, seat)
-        end = _auction(game, deal, passing=seat)
-        contract_name, declarer = end.facts["contract"], end.facts.get("declarer")
-        assert isinstance(contract_name, str)
-        yield index, seat, tables.PASS, Trial(deal, contract_name, declarer if isinstance(declarer, int) else 0)
-
-
-def _auction(game: Tarok, deal: Deal, passing: int) -> State:
-    """The state after an auction among rule bidders, of whom one stays out: who cannot pass then plays klop."""
-    state = game.start(deal)
-    while state.phase == "auction":
-        if state.to_move == passing:
-            legal = state.legal_actions()
-            state = state.after(PASS_ACTION if PASS_ACTION in legal else legal[0])
-        else:
-            state = _with_rule_bid(state)
-    return state
+        yield index, seat, tables.PASS, Trial.of(auction_without(game, deal, seat))
 
 
 def _with_rule_bid(state: State) -> State:
@@ -150,7 +135,7 @@ def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) ->
 def _bids_by_seat(game: Tarok, deal: Deal) -> dict[int, str]:
     """What each seat bids among rule bidders, if it speaks before the auction is over."""
     state = game.start(deal)
-    while state.phase == "auction" and PASS_ACTION in state.legal_actions():
+    while state.phase == "auction" and PASS in state.legal_actions():
         state = _with_rule_bid(state)
     found: dict[int, str] = {}
     for viewer in range(2):
@@ -159,11 +144,6 @@ def _bids_by_seat(game: Tarok, deal: Deal) -> dict[int, str]:
             if f"bid of {name}" in seen:
                 found[(viewer + step) % game.seats] = seen[f"bid of {name}"]
     return found
-
-
-def _margin(outcome: Outcome, seat: int) -> float:
-    scores = outcome.scores
-    return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
 def outcome_shares(margin: float, *, is_contract: bool) -> list[float]:

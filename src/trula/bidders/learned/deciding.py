@@ -20,7 +20,7 @@ from trula.cards import Card, CardSet
 from trula.game import View
 from trula.games.tarok import Tarok
 from trula.games.tarok.talon import FREE_SUIT_CARDS
-from trula.games.tarok.terms import DECK, Table
+from trula.games.tarok.terms import DECK, Table, packet_of
 from trula.samplers import Uniform
 from trula.threads import threads
 
@@ -139,7 +139,7 @@ class Decider:
         """The exchanges of a hand, which may hold its packet already, the best first."""
         size = self.game.contract(contract).packet
         numbers = range(1, len(talon) // size + 1) if packets is None else packets
-        taken = {number: DECK.set(talon[(number - 1) * size : number * size]).mask for number in numbers}
+        taken = {number: DECK.set(packet_of(talon, number, size)).mask for number in numbers}
         choices = [
             (number, hand | cards, laid) for number, cards in taken.items() for laid in discards(hand | cards, size)
         ]
@@ -252,8 +252,7 @@ def _exchanged(view: View, size: int) -> tuple[int, int]:
     if not isinstance(number, int):
         return 0, 0
     laid = next(move.action.cards.mask for move in view.history if isinstance(move.action, Discard))
-    taken = view.talon[(number - 1) * size : number * size]
-    return laid, DECK.set(view.talon).mask & ~DECK.set(taken).mask
+    return laid, DECK.set(view.talon).mask & ~DECK.set(packet_of(view.talon, number, size)).mask
 
 
 def _stakes(game: Tarok, view: View, names: Sequence[str]) -> Floats:

@@ -15,13 +15,12 @@ import numpy.typing as npt
 from trula.actions import PASS
 from trula.bidders.learned.features import ACTIONS, HIGH, NO_CALL, SUITS, Said
 from trula.bidders.learned.network import BONUSES, classes
-from trula.bidders.rule_bidder import RuleBidder
 from trula.bidders.tarok_counts import LEVELS, best_call, best_discard, best_exchange, count, is_beggars
-from trula.bidders.trials import Outcome, Trial, lead, play_trials
+from trula.bidders.trials import Outcome, Trial, auction_without, lead, play_trials
 from trula.cards import Deal
 from trula.games.tarok.contracts import LADDER, Aim
 from trula.games.tarok.talon import FREE_SUIT_CARDS
-from trula.games.tarok.terms import DECK, Table
+from trula.games.tarok.terms import DECK, Table, packet_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -111,7 +110,7 @@ def _add_exchange(trial: Trial, outcome: Outcome, called: int, size: int, exchan
     laid, left = 0, 0  # without an exchange the talon stays hidden
     if trial.packet is not None and trial.laid is not None:
         laid = trial.laid
-        taken = DECK.set(trial.deal.talon[(trial.packet - 1) * size : trial.packet * size]).mask
+        taken = DECK.set(packet_of(trial.deal.talon, trial.packet, size)).mask
         hand = (hand | taken) & ~laid
         left = DECK.set(trial.deal.talon).mask & ~taken
     exchanges.hands.append(hand)
@@ -136,7 +135,7 @@ def _trial(game: Tarok, deal: Deal, name: str, seat: int, rng: Generator) -> Tri
         packet, laid = best_exchange(hand, deal.talon, contract.packet, game.number("mond"))
         return Trial(deal, name, seat, call, packet, laid)
     packet = int(rng.integers(6 // contract.packet)) + 1
-    hand |= DECK.set(deal.talon[(packet - 1) * contract.packet : packet * contract.packet]).mask
+    hand |= DECK.set(packet_of(deal.talon, packet, contract.packet)).mask
     free = hand & FREE_SUIT_CARDS
     if free.bit_count() < contract.packet or rng.random() < RULE_SHARE:
         return Trial(deal, name, seat, call, packet, best_discard(hand, contract.packet))
@@ -177,10 +176,10 @@ def _words(game: Tarok, deal: Deal, viewer: int, rng: Generator) -> list[int]:
 def _add_passes(game: Tarok, deal: Deal, table: Table, rng: Generator, examples: Examples) -> None:
     """What comes of a pass: the others bid on as RuleBidder does."""
     for viewer in range(game.seats):
-        trial = _without(game, deal, viewer, rng)
-        if trial is None:
-            continue
-        (outcome,) = play_trials(game, [trial], table)
+        state = auction_without(game, deal, viewer)
+        if any(move.seat == viewer and move.action != PASS for move in state.history):
+            continue  # left alone, it could not pass
+        (outcome,) = play_trials(game, [Trial.of(state)], table)
         examples.hands.append(deal.hands[viewer].mask)
         examples.actions.append(0)
         examples.roles.append(0)
@@ -188,25 +187,6 @@ def _add_passes(game: Tarok, deal: Deal, table: Table, rng: Generator, examples:
         examples.called.append(NO_CALL)
         examples.leads.append(lead(outcome.scores, viewer))
         examples.won.append(outcome.is_won)
-
-
-def _without(game: Tarok, deal: Deal, viewer: int, rng: Generator) -> Trial | None:
-    """The contract that the others come to when a seat always passes; None if it is left alone."""
-    state = game.start(deal)
-    bidder = RuleBidder()
-    while state.phase == "auction":
-        seat = state.to_move
-        assert seat is not None
-        if seat != viewer:
-            action = bidder.choose(state.view(seat), rng)
-        elif PASS in state.legal_actions():
-            action = PASS
-        else:
-            return None
-        state = state.after(action)
-    contract, declarer = state.facts["contract"], state.facts.get("declarer")
-    assert isinstance(contract, str)
-    return Trial(deal, contract, declarer if isinstance(declarer, int) else 0)
 
 
 def class_of(leads: list[float], won: list[bool]) -> npt.NDArray[np.int64]:

@@ -20,7 +20,7 @@ from trula.checks import check_name, check_number, check_part, check_switch, che
 from trula.game import View
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Contract
-from trula.games.tarok.terms import DECK, Table
+from trula.games.tarok.terms import DECK, Table, packet_of
 from trula.hidden import Unfolded
 from trula.named import Named
 from trula.samplers import Uniform
@@ -145,7 +145,7 @@ class TrialBidder(Named):
         @cache
         def by_counts(world: Unfolded, size: int) -> tuple[int, int]:
             packet, laid = best_exchange(world.hands[view.seat], world.talon, size, game.number("mond"))
-            return DECK.set(world.talon[(packet - 1) * size : packet * size]).mask, laid
+            return DECK.set(packet_of(world.talon, packet, size)).mask, laid
 
         def by_trials(world: Unfolded, contract: Contract, suit: str | None) -> tuple[int, int]:
             hands = [_reshuffled(world.hands, view.seat, rng) for _ in range(self.bidding_discards)]

@@ -15,7 +15,7 @@ from trula.bidders.simulation.leads import Lead, Leads, played, values
 from trula.bidders.tarok_counts import ALL_KINGS, SUIT_MASKS, SUITS, WORTH
 from trula.cards import Card, CardSet
 from trula.games.tarok.talon import Discards
-from trula.games.tarok.terms import DECK
+from trula.games.tarok.terms import DECK, packet_of
 from trula.searches import AlphaBeta
 
 EMPTIED, KING_KEPT = 10, 3
@@ -80,7 +80,7 @@ class Exchanging:
         everything = DECK.set(talon).mask
         groups: list[list[Exchange]] = []
         for packet in packets:
-            taken = DECK.set(talon[(packet - 1) * size : packet * size]).mask
+            taken = DECK.set(packet_of(talon, packet, size)).mask
             lists = candidates(own | taken, size, is_free=self.is_free)
             groups += [[Exchange(packet, taken, laid) for laid in laids] for laids in lists]
         return self._best_of(own, everything, groups)

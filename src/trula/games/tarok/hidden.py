@@ -15,7 +15,7 @@ from trula.game import View
 from trula.games.tarok.announcements import claims_after
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.talon import FREE_SUIT_CARDS
-from trula.games.tarok.terms import DECK, PAGAT, TAROKS, Claim, Table, Terms
+from trula.games.tarok.terms import DECK, PAGAT, TAROKS, Claim, Table, Terms, packet_of
 from trula.hidden import LAID_AWAY, TALON, Bound, Hidden, Place, Unfolded, hand_places, known_hands, played_cards
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class Told:
         if isinstance(packet, int) and isinstance(contract, str):
             # A solo turned into a colour valat keeps its exchange.
             size = own.bit_count() + shown.bit_count() + hidden_count or game.contract(contract).packet
-            taken = view.talon[(packet - 1) * size : packet * size]
+            taken = packet_of(view.talon, packet, size)
         return cls(
             game,
             view,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -49,6 +50,11 @@ class Claim:
     against: int = 0
 
 
+def packet_of(talon: Sequence[Card], number: int, size: int) -> tuple[Card, ...]:
+    """The cards of a packet; the first has the number 1."""
+    return tuple(talon[(number - 1) * size : number * size])
+
+
 class Terms(NamedTuple):
     """The deal so far; phases give one another ever fuller ones, quickly, hence a tuple with its `_replace`."""
 
@@ -94,7 +100,7 @@ class Terms(NamedTuple):
     def packet_cards(self, number: int) -> tuple[Card, ...]:
         """The cards of a packet, counted from 1."""
         size = self.contract.packet
-        return self.deal.talon[(number - 1) * size : number * size]
+        return packet_of(self.deal.talon, number, size)
 
     def sides(self, viewer: int, *, is_king_played: bool) -> tuple[str | None, ...]:
         """The side of each seat as the viewer knows it (ruling B10)."""
