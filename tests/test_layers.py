@@ -10,7 +10,7 @@ import trula
 SOURCE = Path(trula.__file__).parent
 ROWS = [
     {"_core", "_builds", "_cpu"},
-    {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options"},
+    {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options", "reliability"},
     {"game", "games", "hidden", "session"},
     {"record", "dice", "perft", "solving", "searches", "samplers"},
     {"agents", "bidders"},

@@ -15,7 +15,7 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
-from trula.commands import analysis, arena, bidding, margins, regret, training
+from trula.commands import agreement, analysis, arena, bidding, calibration, margins, regret, training
 from trula.commands.arguments import (
     GameName,
     Json,
@@ -388,6 +388,8 @@ app.command()(analysis.advise)
 app.command()(analysis.par)
 app.command()(training.train_bidder)
 app.command()(margins.margins)
+app.command()(agreement.agreement)
+app.command()(calibration.calibration)
 app.command()(bidding.explain_bid)
 app.command()(bidding.learn_tables)
 

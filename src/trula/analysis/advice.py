@@ -10,7 +10,7 @@ from trula.agents import Pimc
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
-from trula.bidders.prospects import Prospect, prospects
+from trula.bidders.prospects import Prospect, candidates, prospects
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
@@ -113,7 +113,7 @@ def _by_worlds(ranking: Ranking) -> Advice:
 
 def _by_trials(view: View, judge: Pimc, dice: Generator) -> Advice:
     sample = judge.sampler.worlds(view, judge.worlds, dice)
-    found = prospects(view, sample, dice)
+    found = prospects(view, candidates(view), sample, dice)
     best = found[0]
     said = Reason(
         "trials", f"{best.action} comes to {best.mean:+.1f} more than the others write; won in {best.win:.0%}."

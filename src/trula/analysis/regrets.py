@@ -7,9 +7,8 @@ from each deal, so that they are independent.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import closing
 from dataclasses import dataclass
-from time import monotonic, perf_counter
+from time import perf_counter
 
 from trula.actions import Play
 from trula.agents import Agent, Greedy
@@ -18,9 +17,9 @@ from trula.agents.card_player import ALIKE
 from trula.agents.pimc import Pimc
 from trula.analysis.figures import AgentFigures, Decision, Regret, figures_of
 from trula.analysis.judging import check_judge, try_rank, usual_judge
+from trula.analysis.surveys import survey
 from trula.arena import Progress
-from trula.arena.backends import played_by_loky, played_here
-from trula.arena.matches import REPORT_SECONDS, seated_agent
+from trula.arena.matches import seated_agent
 from trula.arena.pairings import role_of
 from trula.checks import check_whole
 from trula.dice import rng
@@ -116,19 +115,12 @@ def regret(
     judged_by = _checked_judge(judge, worlds)
     seated = tuple(seated_agent(each) for each in (agent, other) if each is not None)
     trial = Trial(game, seated, judged_by, seed)
-    decisions: list[Decision] = []
-    told = 0.0
-    count = _checked_workers(workers)
-    tasks = range(positions)
-    played = played_here(trial, tasks) if count == 1 else played_by_loky(trial, tasks, count)
-    with closing(played) as batches:
-        for batch in batches:
-            decisions += batch
-            if progress is not None and monotonic() - told > REPORT_SECONDS:
-                progress(_progress(decisions, positions))
-                told = monotonic()
-    if progress is not None:
-        progress(_progress(decisions, positions))
+    decisions = survey(
+        trial,
+        range(positions),
+        workers=workers,
+        tell=None if progress is None else lambda so_far: progress(_progress(so_far, positions)),
+    )
     return _result(trial, sorted(decisions, key=lambda decision: decision.number))
 
 
@@ -146,15 +138,6 @@ def _checked_judge(judge: Pimc | str | None, worlds: int | None) -> Pimc:
         raise NotationError(f"a judge is a Pimc, not {given!r}")
     check_judge(given)
     return given
-
-
-def _checked_workers(workers: int | None) -> int:
-    if workers is None:
-        from joblib import cpu_count
-
-        return int(cpu_count())
-    check_whole("workers", workers, 1)
-    return workers
 
 
 def _result(trial: Trial, decisions: Sequence[Decision]) -> Regret:

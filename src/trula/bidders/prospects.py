@@ -1,6 +1,6 @@
 """What each action before the first lead comes to: deals that fit, bid and played on by the fixed rule players.
 
-The others go on as RuleBidder does. The own seat keeps its word: it plays what it named, and passes once it is outbid.
+The others go on as RuleBidder does.
 Rule players are no experts, so a value is an estimate of what a sensible table makes of the deal, not a proof.
 """
 
@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from trula.actions import PASS, Action, Announce, Bid, HiddenDiscard
 from trula.bidders.learned import Learned
 from trula.bidders.rule_bidder import RuleBidder
-from trula.bidders.tarok_counts import discard
-from trula.bidders.trials import lead
-from trula.game import Position, State, View, position_in_play
+from trula.bidders.tarok_counts import best_bid, discard
+from trula.bidders.trials import Trial, lead
+from trula.game import Game, Position, State, View, position_in_play
+from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
+from trula.games.tarok.terms import Table
 from trula.samplers.world import Sample, World
 from trula.searches import play_out
 from trula.threads import threads
@@ -26,6 +28,7 @@ from trula.threads import threads
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+KLOP = "klop"
 MOST_DISCARDS = 12
 """Discards that are tried, those that the learned bidder likes best."""
 
@@ -70,18 +73,109 @@ class Prospect:
         }
 
 
-def prospects(view: View, sample: Sample, rng: Generator) -> tuple[Prospect, ...]:
-    """Every action worth a thought, the best first, each in the same worlds."""
-    actions = _candidates(view)
-    states = [_state(world, view) for world in sample]
+def candidates(view: View) -> list[Action]:
+    """The actions that are worth a thought, low bids first."""
+    legal = view.legal_actions()
+    if view.phase == "discard":
+        exchanges = Learned().decider(view.game).exchanges(view)[:MOST_DISCARDS]
+        return [each.discard for each in exchanges]
+    if view.phase == "announcements":
+        return [each for each in legal if not isinstance(each, Announce) or len(each.items) == 1]
+    return list(legal)
+
+
+def prospects(view: View, actions: Sequence[Action], sample: Sample, rng: Generator) -> tuple[Prospect, ...]:
+    """What actions come to, each in the same worlds; the best first, equals as they were given."""
     weights = list(sample.weights) or [1.0] * len(sample)
-    agreed = [[_agreed(state, view.seat, action, rng) for state in states] for action in actions]
-    ends = play_out([position_in_play(state) for row in agreed for state in row], threads=threads())
-    found = [
-        _prospect(action, row, ends[index * len(states) : (index + 1) * len(states)], weights, view.seat)
-        for index, (action, row) in enumerate(zip(actions, agreed, strict=True))
-    ]
+    if isinstance(view.game, Tarok) and view.phase == "auction":
+        found = _Bids(view, sample, weights).prospects(actions)
+    else:
+        found = _decisions(view, actions, sample, weights, rng)
     return tuple(sorted(found, key=lambda each: -each.mean))
+
+
+class _Bids:
+    """The bids of a tarok auction.
+
+    The own seat goes on as long as a contract that is still to be had came to more than a pass, by the lowest bids;
+    left alone, it plays the best one.
+    """
+
+    def __init__(self, view: View, sample: Sample, weights: Sequence[float]) -> None:
+        assert isinstance(view.game, Tarok) and isinstance(view.table, Table)
+        self._view = view
+        self._game = view.game
+        self._table = view.table
+        self._states = [world.state for world in sample]
+        self._weights = weights
+        self._ends: dict[tuple[int, str, int], Position] = {}
+        """By world, contract and declarer."""
+        self._plan: dict[Action, float] = {}
+        """What contracts came to, played by the own seat."""
+
+    def prospects(self, actions: Sequence[Action]) -> list[Prospect]:
+        """Those of some legal actions."""
+        bids = [action for action in actions if isinstance(action, Bid)]
+        if PASS not in self._view.legal_actions():
+            return [self._played(action) for action in bids]
+        out = self._tried(PASS)
+        means = {action: self._played(action).mean for action in bids}
+        self._plan = {action: mean for action, mean in means.items() if mean > out.mean}
+        return [out, *(self._tried(action) for action in bids)]
+
+    def _played(self, action: Action) -> Prospect:
+        """A contract that the own seat plays in every world."""
+        assert isinstance(action, Bid)
+        return self._prospect(action, [(action.contract, self._view.seat)] * len(self._states))
+
+    def _tried(self, action: Action) -> Prospect:
+        """A word in an auction that others may win yet."""
+        return self._prospect(action, [self._auction(state.after(action), action) for state in self._states])
+
+    def _auction(self, state: State, first: Action) -> tuple[str, int]:
+        """The contract and the declarer."""
+        while state.phase == "auction":
+            mover = state.to_move
+            assert mover is not None
+            legal = state.legal_actions()
+            if mover == self._view.seat:
+                state = state.after(self._next(legal, first))
+            else:
+                state = state.after(best_bid(state.deal.hands[mover].mask, legal, self._game.seats))
+        trial = Trial.of(state)
+        return trial.contract, trial.declarer
+
+    def _next(self, legal: Sequence[Action], first: Action) -> Action:
+        wanted = [action for action in legal if action in self._plan]
+        if PASS not in legal:
+            return max(wanted, key=self._plan.__getitem__) if wanted else first if first in legal else legal[0]
+        if first == PASS or not wanted:
+            return PASS
+        return next(action for action in legal if action != PASS)
+
+    def _prospect(self, action: Action, agreed: Sequence[tuple[str, int]]) -> Prospect:
+        keys = [(world, *each) for world, each in enumerate(agreed)]
+        new = [key for key in keys if key not in self._ends]
+        trials = [Trial(self._states[world].deal, contract, declarer) for world, contract, declarer in new]
+        leads = [trial.position(self._game, self._table) for trial in trials]
+        self._ends.update(zip(new, play_out(leads, threads=threads()), strict=True))
+        names = [_name(contract, declarer, self._view.seat) for contract, declarer in agreed]
+        return _prospect(action, names, [self._ends[key] for key in keys], self._weights, self._view)
+
+
+def _decisions(
+    view: View, actions: Sequence[Action], sample: Sample, weights: Sequence[float], rng: Generator
+) -> list[Prospect]:
+    """What is decided beside the auction of tarok; all seats go on as RuleBidder does."""
+    states = [_state(world, view) for world in sample]
+    found = []
+    for action in actions:
+        agreed = [_agreed(state.after(action), rng) for state in states]
+        ends = play_out([position_in_play(state) for state in agreed], threads=threads())
+        facts = [state.facts for state in agreed]
+        names = [_name(each.get("contract") or each.get("trump"), each.get("declarer"), view.seat) for each in facts]
+        found.append(_prospect(action, names, ends, weights, view))
+    return found
 
 
 def _state(world: World, view: View) -> State:
@@ -95,51 +189,32 @@ def _state(world: World, view: View) -> State:
     return state
 
 
-def _candidates(view: View) -> list[Action]:
-    legal = view.legal_actions()
-    if view.phase == "discard":
-        exchanges = Learned().decider(view.game).exchanges(view)[:MOST_DISCARDS]
-        return [each.discard for each in exchanges]
-    if view.phase == "announcements":
-        return [each for each in legal if not isinstance(each, Announce) or len(each.items) == 1]
-    return list(legal)
-
-
-def _agreed(state: State, seat: int, action: Action, rng: Generator) -> State:
-    """The first lead after an action."""
+def _agreed(state: State, rng: Generator) -> State:
+    """The first lead."""
     bidder = RuleBidder()
-    state = state.after(action)
     while state.phase != "play":
-        mover = state.to_move
-        assert mover is not None
-        legal = state.legal_actions()
-        if mover == seat and state.phase == "auction":
-            state = state.after(PASS if PASS in legal else action if action in legal else _lowest(legal))
-        else:
-            state = state.after(bidder.choose(state.view(mover), rng))
+        assert state.to_move is not None
+        is_silent = state.phase == "announcements"
+        state = state.after(PASS if is_silent else bidder.choose(state.view(state.to_move), rng))
     return state
 
 
-def _lowest(legal: Sequence[Action]) -> Action:
-    return next((each for each in legal if isinstance(each, Bid)), legal[0])
-
-
 def _prospect(
-    action: Action, states: Sequence[State], ends: Sequence[Position], weights: Sequence[float], seat: int
+    action: Action, played: Sequence[str], ends: Sequence[Position], weights: Sequence[float], view: View
 ) -> Prospect:
     total = sum(weights)
     written = [end.scores() for end in ends]
-    own = [each[seat] for each in written]
-    leads = [_ahead(states[0], each, seat) for each in written]
+    own = [each[view.seat] for each in written]
+    leads = [_ahead(view.game, each, view.seat) for each in written]
     mean = _mean(leads, weights)
     spread = _mean([(each - mean) ** 2 for each in leads], weights)
     error = math.sqrt(spread * sum(weight * weight for weight in weights)) / total
     scores: defaultdict[int, float] = defaultdict(float)
     names: defaultdict[str, float] = defaultdict(float)
-    for score, state, weight in zip(own, states, weights, strict=True):
+    for score, name, weight in zip(own, played, weights, strict=True):
         scores[score] += weight / total
-        names[_name(state, seat)] += weight / total
-    wins = [float(_is_won(end, seat, each)) for end, each in zip(ends, leads, strict=True)]
+        names[name] += weight / total
+    wins = [float(is_won(view.game, end, view.seat)) for end in ends]
     return Prospect(
         action,
         mean,
@@ -151,30 +226,29 @@ def _prospect(
     )
 
 
-def _ahead(state: State, scores: Sequence[int], seat: int) -> float:
+def _ahead(game: Game, scores: Sequence[int], seat: int) -> float:
     """What the seat, or its side where sides are fixed, writes more than the others."""
-    return scores[seat] - scores[seat - 1] if state.game.has_fixed_sides else lead(scores, seat)
+    return scores[seat] - scores[seat - 1] if game.has_fixed_sides else lead(scores, seat)
 
 
 def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
     return sum(value * weight for value, weight in zip(values, weights, strict=True)) / sum(weights)
 
 
-def _name(state: State, seat: int) -> str:
+def _name(played: object, declarer: object, seat: int) -> str:
     """What is played, and by whom."""
-    facts = state.facts
-    name = str(facts.get("contract") or facts.get("trump") or "")
-    declarer = facts.get("declarer")
-    if not isinstance(declarer, int) or name == "klop":
+    name = "" if played is None else str(played)
+    if not isinstance(declarer, int) or name == KLOP:
         return name
     return f"{name} by {'you' if declarer == seat else f'seat {declarer}'}"
 
 
-def _is_won(end: Any, seat: int, ahead: float) -> bool:
-    if not hasattr(end, "verdict") or end.terms.aim == Aim.KLOP:
-        return ahead > 0
+def is_won(game: Game, end: Any, seat: int) -> bool:
+    """Whether the side of a seat won a finished deal; in klop, whether the seat did better than the others."""
+    if not isinstance(game, Tarok) or end.terms.aim == Aim.KLOP:
+        return _ahead(game, end.scores(), seat) > 0
     is_declaring = seat in (end.terms.declarer, end.terms.partner)
     return bool(end.verdict()[0]) == is_declaring
 
 
-__all__ = ["Prospect", "prospects"]
+__all__ = ["Prospect", "candidates", "is_won", "prospects"]

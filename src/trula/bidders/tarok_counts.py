@@ -82,12 +82,16 @@ def is_beggars(hand: int) -> bool:
 
 def bid(view: View) -> Action:
     """The lowest contract that the hand is good for; without one a pass, or klop."""
-    legal = view.legal_actions()
+    return best_bid(view.hand.mask, view.legal_actions(), view.game.seats)
+
+
+def best_bid(hand: int, legal: Sequence[Action], seats: int) -> Action:
+    """The bid of a hand."""
     names = [action.contract for action in legal if isinstance(action, Bid)]
-    total = count(view.hand.mask)
-    levels = LEVELS[view.game.seats]
+    total = count(hand)
+    levels = LEVELS[seats]
     fit = [name for name in names if total >= levels.get(name, 1_000)]
-    if view.game.seats == 4 and "beggar" in names and is_beggars(view.hand.mask):
+    if seats == 4 and "beggar" in names and is_beggars(hand):
         fit.append("beggar")
     if fit:
         return Bid(fit[0])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 
 from trula._core import Tarok3Position, Tarok4Position
 from trula.actions import PASS, Call, Discard, TakeTalon
-from trula.bidders.tarok_counts import best_call, best_exchange, bid
+from trula.bidders.tarok_counts import best_bid, best_call, best_exchange
 from trula.cards import CardSet, Deal
 from trula.game import Phase, Playing, State
 from trula.games.tarok.announcements import Announcing
@@ -89,8 +89,11 @@ def auction_without(game: Tarok, deal: Deal, seat: int) -> State:
         mover = state.to_move
         assert mover is not None
         legal = state.legal_actions()
-        silent = PASS if PASS in legal else legal[0]
-        state = state.after(silent if mover == seat else bid(state.view(mover)))
+        if mover == seat:
+            action = PASS if PASS in legal else legal[0]
+        else:
+            action = best_bid(deal.hands[mover].mask, legal, game.seats)
+        state = state.after(action)
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from trula.errors import NotationError
 if TYPE_CHECKING:
     from trula.analysis import Prospect
     from trula.analysis.margins import MarginRow
+    from trula.reliability import Reliability
 
 
 def pyplot() -> Any:
@@ -57,6 +58,33 @@ def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
         for side in ("top", "right", "left"):
             axes.spines[side].set_visible(False)
     rows[-1, 0].set_xlabel("written score")
+    save(figure, path)
+    plots.close(figure)
+
+
+def draw_reliability(found: Mapping[str, Reliability], path: Path) -> None:
+    """What was said and what came, a line for each source; the bars are two standard errors."""
+    plots = pyplot()
+    figure, axes = plots.subplots(figsize=(5, 5))
+    axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle=":")
+    for name, each in found.items():
+        axes.errorbar(
+            [one.said for one in each.bins],
+            [one.came for one in each.bins],
+            yerr=[2 * one.error for one in each.bins],
+            marker="o",
+            markersize=4,
+            capsize=2,
+            linewidth=1,
+            label=f"{name}: {each.cases:,} cases, Brier {each.brier:.3f}",
+        )
+    axes.set_xlabel("chance of winning that was told")
+    axes.set_ylabel("share that was won")
+    axes.set_xlim(-0.02, 1.02)
+    axes.set_ylim(-0.02, 1.02)
+    axes.set_aspect("equal")
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend(loc="upper left", fontsize="small")
     save(figure, path)
     plots.close(figure)
 

@@ -8,10 +8,11 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
 
 from trula.commands.arena import MatchSeed, Workers
 from trula.commands.arguments import GameName, console, load_game
+from trula.commands.calibration import show_reliability
+from trula.commands.drawing import draw_reliability
 from trula.errors import NotationError
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
@@ -23,6 +24,7 @@ def train_bidder(
     deals: Annotated[int, typer.Option("--deals", min=100, help="Simulated deals, each with every contract.")] = 60_000,
     fresh: Annotated[int, typer.Option("--fresh", min=100, help="Deals that it is tried on afterwards.")] = 4_000,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often it goes over the deals.")] = 12,
+    plot: Annotated[Path | None, typer.Option("--plot", help="Draw the win chances, as an .svg or .png.")] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,
 ) -> None:
@@ -64,11 +66,7 @@ def train_bidder(
             found = training.reliability_of_trumps(maker, others)
         else:
             raise NotationError(f"{game} has nothing to decide before the first lead")
-    table = Table("said", "won", "cases", box=None, title=f"Win chances on {fresh} fresh deals", title_justify="left")
-    for each in found.bins:
-        table.add_row(f"{each.said:.1%}", f"{each.came:.1%}", f"{each.cases:,}")
-    console.print(table, highlight=False)
-    console.print(
-        f"Brier score {found.brier:.4f}, {found.base:.4f} for the bare shares of the contracts", highlight=False
-    )
+    show_reliability(found, f"Win chances on {fresh} fresh deals")
+    if plot is not None:
+        draw_reliability({game: found}, plot)
     console.print(f"written to {out}", highlight=False)

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from trula.bidders.bayes.network import Network
 
 _REST = RuleBidder()
-CAREFUL = -0.05
-"""The usual risk, a little below 0: a bid that is no better than passing only drives the others up. Measured."""
 ADAPTED_MOST = 0.2
 """The most by which a session changes the risk."""
 BEHIND_MOST = 200
@@ -41,7 +39,7 @@ class BayesNet(Named):
     """
 
     tables: str = "learned"
-    risk: float = CAREFUL
+    risk: float = 0.0
     adapts: bool = True
 
     def __post_init__(self) -> None:

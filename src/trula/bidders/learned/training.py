@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING, TypeVar
 
 import joblib
@@ -16,6 +16,7 @@ from trula.bidders.learned.network import BANDS, BONUSES, Dense, Floats, Network
 from trula.bidders.learned.trump import PASSING, TrumpExamples, simulate_trumps, trump_rows
 from trula.dice import rng
 from trula.errors import NotationError
+from trula.reliability import Reliability, reliability_of
 
 if TYPE_CHECKING:
     from trula.bidders.learned.features import Rows
@@ -185,26 +186,6 @@ def _worth(leads: Sequence[float], outcomes: npt.NDArray[np.int64]) -> Floats:
     return means.astype(np.float32)
 
 
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """Forecasts of about the same chance."""
-
-    said: float
-    came: float
-    cases: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reliability:
-    """How far chances can be trusted: what was said and what came, in ten bins."""
-
-    bins: tuple[Bin, ...]
-    brier: float
-    """The mean squared error of the chances."""
-    base: float
-    """The same of one who only knows how often each contract is won, or each seat wins."""
-
-
 def reliability(network: Network, examples: Examples, seats: int) -> Reliability:
     """The win chances of declarers, tried on other deals than it learned from."""
     own = np.flatnonzero((np.array(examples.roles) == 0) & (np.array(examples.actions) > ACTIONS.index("klop")))
@@ -220,12 +201,4 @@ def reliability_of_trumps(network: TrumpNetwork, examples: TrumpExamples) -> Rel
 
 
 def _compared(found: Outlook, came: npt.NDArray[np.bool_], kinds: npt.NDArray[np.int64]) -> Reliability:
-    chances, won = found.wins.astype(np.float64), came.astype(np.float64)
-    shares = np.bincount(kinds, weights=won) / np.maximum(np.bincount(kinds), 1)
-    place = np.minimum((chances * 10).astype(np.int64), 9)
-    bins = [
-        Bin(float(chances[place == index].mean()), float(won[place == index].mean()), int((place == index).sum()))
-        for index in range(10)
-        if (place == index).any()
-    ]
-    return Reliability(tuple(bins), float(((chances - won) ** 2).mean()), float(((shares[kinds] - won) ** 2).mean()))
+    return reliability_of(found.wins.astype(np.float64).tolist(), came.tolist(), kinds.tolist())

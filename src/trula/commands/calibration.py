@@ -1,0 +1,68 @@
+"""The command `calibration`: how far the win chances that other commands tell can be trusted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from trula.commands.arena import MatchSeed, Workers
+from trula.commands.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.commands.drawing import draw_reliability
+from trula.commands.showing import progress_bar, say
+from trula.reliability import Reliability
+
+
+def calibration(
+    game: GameName,
+    source: Annotated[
+        str, typer.Argument(metavar="SOURCE", help="bids or cards, by advise; network, by explain-bid.")
+    ] = "bids",
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Fresh deals, one position of each.")] = 500,
+    worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds of the advice.")] = 100,
+    plot: Annotated[Path | None, typer.Option("--plot", help="Draw them, as an .svg or .png.")] = None,
+    seed: MatchSeed = 1,
+    workers: Workers = None,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Try the win chances that people are shown on fresh deals: what was said, and what came of it.
+
+    Learned chances are tried by train-bidder.
+
+    Example: trula calibration tarok4 bids --deals 200 --plot bids.svg
+    """
+    from trula.analysis.calibrations import calibration as tried
+
+    rules = load_game(game, profile, option)
+    with progress_bar(as_json) as tell:
+        found = tried(
+            rules,
+            source,
+            deals=deals,
+            worlds=worlds,
+            seed=seed,
+            workers=workers,
+            progress=lambda each: tell("playing on", each),
+        )
+    if plot is not None:
+        draw_reliability({f"{game}, {source}": found}, plot)
+    if as_json:
+        show_json({"game": game, "source": source, "deals": deals, "seed": seed, **found.as_dict()})
+    else:
+        show_reliability(found, f"Win chances of {source} on {deals} fresh deals of {game}")
+
+
+def show_reliability(found: Reliability, title: str) -> None:
+    """The bins and the Brier score."""
+    table = Table("said", "won", "cases", box=None, title=title, title_justify="left")
+    for each in found.bins:
+        table.add_row(f"{each.said:.1%}", f"{each.came:.1%}", f"{each.cases:,}")
+    console.print(table, highlight=False)
+    say(f"Brier score {found.brier:.4f}, {found.base:.4f} for who only knows how often it comes")
+
+
+__all__ = ["calibration", "show_reliability"]
