@@ -13,14 +13,14 @@ from trula.agents.presets import Mcts, SiliconTarokist, Tresette2018
 from trula.agents.protocol import Agent
 from trula.agents.random_legal import RandomLegal
 from trula.agents.strong import Strong
-from trula.bidders import BayesNet, BestProspect, Learned, RuleBidder, TrialBidder
+from trula.bidders import BayesNet, BestProspect, Learned, RuleBidder, SampledExact, TrialBidder
 from trula.errors import NotationError
 from trula.samplers import Clustered, Uniform, Weighted
 from trula.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = [
     "AGENTS", "PARTS", "Agent", "BayesNet", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal",
-    "RuleBidder", "TrialBidder", "agent",
+    "RuleBidder", "SampledExact", "TrialBidder", "agent",
 ]  # fmt: skip
 
 LONGEST = 1_000
@@ -35,6 +35,7 @@ AGENTS: dict[str, type[Agent]] = {
         BayesNet,
         Learned,
         BestProspect,
+        SampledExact,
         Pimc,
         Ismcts,
         Mcts,

@@ -170,9 +170,9 @@ def _decisions(
     states = [_state(world, view) for world in sample]
     found = []
     for action in actions:
-        agreed = [_agreed(state.after(action), rng) for state in states]
-        ends = play_out([position_in_play(state) for state in agreed], threads=threads())
-        facts = [state.facts for state in agreed]
+        leads = [first_lead(state.after(action), rng) for state in states]
+        ends = play_out([position_in_play(state) for state in leads], threads=threads())
+        facts = [state.facts for state in leads]
         names = [_name(each.get("contract") or each.get("trump"), each.get("declarer"), view.seat) for each in facts]
         found.append(_prospect(action, names, ends, weights, view))
     return found
@@ -189,8 +189,8 @@ def _state(world: World, view: View) -> State:
     return state
 
 
-def _agreed(state: State, rng: Generator) -> State:
-    """The first lead."""
+def first_lead(state: State, rng: Generator) -> State:
+    """The first lead of a deal that rule players agree on."""
     bidder = RuleBidder()
     while state.phase != "play":
         assert state.to_move is not None
@@ -251,4 +251,4 @@ def is_won(game: Game, end: Any, seat: int) -> bool:
     return bool(end.verdict()[0]) == is_declaring
 
 
-__all__ = ["Prospect", "candidates", "is_won", "prospects"]
+__all__ = ["Prospect", "candidates", "first_lead", "is_won", "prospects"]
