@@ -13,6 +13,7 @@ from typing import NamedTuple
 from trula.agents import Agent
 from trula.analysis.surveys import survey
 from trula.arena import Progress
+from trula.arena.backends import Crew
 from trula.arena.matches import seated_agent
 from trula.checks import check_whole
 from trula.dice import rng
@@ -142,11 +143,12 @@ def agreement(
     if not isinstance(game, Tarok):
         raise NotationError(f"{game.name} has no auction; there are: tarok3 tarok4")
     table = Table(game, seated_agent(program), seated_agent(expert), seed)
+    crew = Crew(workers)
     played: dict[int, tuple[Words, ...]] = {}
     turns = 0
     while turns < bids:
         numbers = range(len(played), len(played) + max(1, (bids - turns) * 2 // 3))
-        played |= survey(table, numbers, workers=workers)
+        played |= survey(table, numbers, crew)
         turns = sum(map(len, played.values()))
         if progress is not None:
             shares = [float(words.higher == 0) for each in played.values() for words in each]

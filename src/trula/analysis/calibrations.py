@@ -14,6 +14,7 @@ from trula.agents import Greedy
 from trula.analysis.advice import WORLDS, advise
 from trula.analysis.surveys import survey
 from trula.arena import Progress
+from trula.arena.backends import Crew
 from trula.bidders import BayesNet
 from trula.bidders.best_prospect import BestProspect
 from trula.bidders.prospects import is_won
@@ -138,7 +139,7 @@ def calibration(
         if progress is not None:
             progress(Progress(len(so_far), deals, NOTHING))
 
-    answers = survey(SOURCES[source](game, worlds, seed), range(deals), workers=workers, tell=tell)
+    answers = survey(SOURCES[source](game, worlds, seed), range(deals), Crew(workers), tell)
     found = list(chain.from_iterable(answers))
     if not found:
         raise NotationError(f"nobody had a choice in {deals} deals")

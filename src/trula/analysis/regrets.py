@@ -19,6 +19,7 @@ from trula.analysis.figures import AgentFigures, Decision, Regret, figures_of
 from trula.analysis.judging import check_judge, try_rank, usual_judge
 from trula.analysis.surveys import survey
 from trula.arena import Progress
+from trula.arena.backends import Crew
 from trula.arena.matches import seated_agent
 from trula.arena.pairings import role_of
 from trula.checks import check_whole
@@ -118,8 +119,8 @@ def regret(
     decisions = survey(
         trial,
         range(positions),
-        workers=workers,
-        tell=None if progress is None else lambda so_far: progress(_progress(so_far, positions)),
+        Crew(workers),
+        None if progress is None else lambda so_far: progress(_progress(so_far, positions)),
     )
     return _result(trial, sorted(decisions, key=lambda decision: decision.number))
 

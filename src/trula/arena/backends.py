@@ -9,9 +9,11 @@ import threading
 import warnings
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 from time import perf_counter, sleep
 from typing import Generic, Protocol, TypeVar
 
+from trula.checks import check_name, check_whole
 from trula.errors import NotationError, TrulaError
 from trula.threads import use_threads
 
@@ -64,6 +66,35 @@ class Chunks(Generic[Task]):
         """Learn how long tasks took."""
         self._played += tasks
         self._seconds += seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who does the work; no result depends on it."""
+
+    workers: int | None = None
+    """Processes of this machine; None: as many as it has processors."""
+    backend: str = "loky"
+    scheduler: str | None = None
+    """The address of a Dask cluster's."""
+
+    def __post_init__(self) -> None:
+        check_name("backend", self.backend, BACKENDS)
+        if self.workers is not None:
+            check_whole("workers", self.workers, 1)
+        if (self.backend == "dask") != (self.scheduler is not None):
+            raise NotationError("the backend dask and the address of its scheduler go together")
+
+    def play(self, job: Job[Task, Played], tasks: Sequence[Task]) -> Generator[list[Played], None, None]:
+        """Do tasks, in any order."""
+        if self.scheduler is not None:
+            return played_by_dask(job, tasks, self.scheduler)
+        workers = self.workers
+        if workers is None:
+            from joblib import cpu_count
+
+            workers = int(cpu_count())
+        return played_here(job, tasks) if workers == 1 else played_by_loky(job, tasks, workers)
 
 
 def play_chunk(job: Job[Task, Played], tasks: Sequence[Task], is_alone: bool) -> tuple[list[Played], float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from math import isfinite
@@ -11,7 +11,7 @@ from time import monotonic
 
 from trula.agents import Agent
 from trula.agents import agent as parse_agent
-from trula.arena.backends import BACKENDS, played_by_dask, played_by_loky, played_here
+from trula.arena.backends import Crew
 from trula.arena.files import MatchFile
 from trula.arena.pairings import DEALS_A_SEED, Pairing, Played, Task, seatings
 from trula.arena.results import MatchResult, difference, mean_of, result_of
@@ -58,14 +58,14 @@ def match(
     pairing = Pairing(game, (seated_agent(agent_a), seated_agent(agent_b)), bidder, seed, sessions is not None)
     units = _checked_count(deals if sessions is None else sessions, "deals" if sessions is None else "sessions")
     board = _Board(pairing, units, None if until is None else _checked_test(until))
-    play = _runner(backend, workers, scheduler)
+    crew = Crew(workers, backend, scheduler)
     with ExitStack() as stack:
         store = None if file is None else stack.enter_context(MatchFile(Path(file), pairing))
         for played in store.done.values() if store is not None else ():
             board.add(played)
         told = 0.0
         if tasks := board.tasks():
-            for played in _each(stack.enter_context(closing(play(pairing, tasks)))):
+            for played in _each(stack.enter_context(closing(crew.play(pairing, tasks)))):
                 if store is not None:
                     store.add(played)
                 board.add(played)
@@ -125,26 +125,6 @@ class _Board:
         """The result, of all units or up to the verdict."""
         units = [[unit[seating] for seating in sorted(unit)] for unit in self._units[: len(self._in_a_row)]]
         return result_of(self._pairing, units, self._test)
-
-
-Runner = Callable[[Pairing, Sequence[Task]], Generator[list[Played], None, None]]
-
-
-def _runner(backend: str, workers: int | None, scheduler: str | None) -> Runner:
-    if backend not in BACKENDS:
-        raise NotationError(f"there is no backend '{backend}'; there are: {' '.join(BACKENDS)}")
-    if workers is not None and (type(workers) is not int or workers < 1):
-        raise NotationError(f"workers are a whole number from 1 on, not {workers}")
-    if (backend == "dask") != (scheduler is not None):
-        raise NotationError("the backend dask and the address of its scheduler go together")
-    if scheduler is not None:
-        return lambda pairing, tasks: played_by_dask(pairing, tasks, scheduler)
-    if workers is None:
-        from joblib import cpu_count
-
-        workers = cpu_count()
-    count = workers
-    return played_here if count == 1 else lambda pairing, tasks: played_by_loky(pairing, tasks, count)
 
 
 def _each(batches: Iterator[list[Played]]) -> Iterator[Played]:
