@@ -10,13 +10,14 @@ import trula
 SOURCE = Path(trula.__file__).parent
 ROWS = [
     {"_core", "_builds", "_cpu"},
-    {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options", "reliability"},
+    {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options", "reliability", "plots"},
     {"game", "games", "hidden", "session"},
     {"record", "dice", "perft", "solving", "searches", "samplers"},
     {"agents", "bidders"},
     {"referee", "testing"},
     {"stats", "arena"},
     {"analysis"},
+    {"papers"},
     {"cli", "commands", "terminal", "bench", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}

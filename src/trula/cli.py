@@ -15,7 +15,7 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
-from trula.commands import agreement, analysis, arena, bidding, calibration, margins, regret, training
+from trula.commands import agreement, analysis, arena, bidding, calibration, margins, regret, reproduce, training
 from trula.commands.arguments import (
     GameName,
     Json,
@@ -390,6 +390,7 @@ app.command()(training.train_bidder)
 app.command()(margins.margins)
 app.command()(agreement.agreement)
 app.command()(calibration.calibration)
+app.command()(reproduce.reproduce)
 app.command()(bidding.explain_bid)
 app.command()(bidding.learn_tables)
 

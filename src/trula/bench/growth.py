@@ -6,8 +6,8 @@ from pathlib import Path
 
 from trula.bench import Report, Row, deals, silent
 from trula.bench.solve import ask
-from trula.commands.drawing import pyplot, save
 from trula.game import Position
+from trula.plots import pyplot, save
 
 RANGES = {"tarok3": 14, "tarok4": 11, "klaverjas": 8, "tressette": 10}
 """The most cards a hand."""

@@ -1,38 +1,17 @@
-"""Pictures of figures that commands show; matplotlib draws them (the `lab` extra)."""
+"""Pictures of figures that commands show."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from trula.errors import NotationError
+from trula.plots import pyplot, save
 
 if TYPE_CHECKING:
     from trula.analysis import Prospect
     from trula.analysis.margins import MarginRow
     from trula.reliability import Reliability
-
-
-def pyplot() -> Any:
-    """Matplotlib without a window; pictures of the same figures are the same files."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
-    matplotlib.use("agg")
-    matplotlib.rcParams["svg.hashsalt"] = "trula"
-    from matplotlib import pyplot as drawn
-
-    return drawn
-
-
-def save(figure: Any, path: Path) -> None:
-    """Write a picture; its kind is that of the name."""
-    try:
-        figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, bbox_inches="tight")
-    except (OSError, ValueError) as error:
-        raise NotationError(f"cannot draw into {path}: {error}") from None
 
 
 def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:

@@ -1,0 +1,8 @@
+"""The four papers that Trula rebuilds, as commands: `trula reproduce`. Nothing here is tuned to agree with them."""
+
+from trula.papers.klaverjas import KLAVERJAS
+from trula.papers.lab import Paper
+
+PAPERS: dict[str, Paper] = {paper.name: paper for paper in (KLAVERJAS,)}
+
+__all__ = ["PAPERS"]
