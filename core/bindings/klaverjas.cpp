@@ -6,6 +6,7 @@
 #include "bindings/bind_solve.hpp"
 #include "heuristics/klaverjas.hpp"
 #include "problems/klaverjas.hpp"
+#include "search/plain.hpp"
 
 namespace trula {
 
@@ -18,6 +19,28 @@ void bind_klaverjas(nb::module_& module) {
     bind_search<klaverjas::Heuristics>(binding);
     bind_solve<Klaverjas, klaverjas::Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
     binding
+        .def_static(
+            "plain_batch",
+            [](const std::vector<Position<Klaverjas>>& positions, bool gives_up, std::optional<std::uint64_t> leaves,
+               int threads, const Stop* stop) {
+                std::vector<std::pair<std::optional<int>, std::uint64_t>> found(positions.size());
+                run_long_call(positions.size(), {leaves, {}, threads}, stop,
+                              [&](std::size_t index, std::size_t, const Limits& limits) {
+                                  Position<Klaverjas> position = positions[index];
+                                  klaverjas::Plain plain(gives_up, limits);
+                                  try {
+                                      found[index].first = plain.value(position);
+                                  } catch (const LimitReached&) {
+                                      found[index].first.reset();
+                                  }
+                                  found[index].second = plain.leaves();
+                              });
+                return found;
+            },
+            nb::arg("positions"), nb::arg("gives_up") = false, nb::arg("leaves") = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none(),
+            "What the declaring side writes more, by alpha-beta without a table, and the leaves that this took; no "
+            "value after so many leaves.")
         .def_static(
             "scores_of",
             [](const klaverjas::Terms& terms, const klaverjas::Summary& summary) {

@@ -7,6 +7,7 @@
 #include "problems/klaverjas.hpp"
 #include "problems/tarok.hpp"
 #include "problems/tressette.hpp"
+#include "search/plain.hpp"
 #include "tests/endings.hpp"
 
 namespace trula {
@@ -281,26 +282,6 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
 const Register rotterdam("solver is exact: klaverjas, Rotterdam", [] { compare_klaverjas(false, 61); });
 const Register amsterdam("solver is exact: klaverjas, Amsterdam", [] { compare_klaverjas(true, 62); });
 
-// As minimax, cut by a window; no table, no order.
-int plain_alpha_beta(Position<klaverjas::Klaverjas>& position, int alpha, int beta) {
-    const auto us = static_cast<std::size_t>(position.rules().terms().declarer);
-    if (position.is_over()) {
-        const auto scores = position.scores();
-        return scores[us] - scores[(us + 1) % 4];
-    }
-    const bool maximises = static_cast<std::size_t>(position.to_move()) % 2 == us % 2;
-    int best = maximises ? -30'000 : 30'000;
-    for (const Card card : position.legal_unchecked()) {
-        position.play(card);
-        const int value = plain_alpha_beta(position, alpha, beta);
-        position.undo();
-        best = maximises ? std::max(best, value) : std::min(best, value);
-        (maximises ? alpha : beta) = maximises ? std::max(alpha, best) : std::min(beta, best);
-        if (alpha >= beta) break;
-    }
-    return best;
-}
-
 // Whole deals when many endings are asked for, else deals of six cards a hand.
 const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of klaverjas", [] {
     const bool is_long = ending_count() >= 5000;
@@ -314,7 +295,7 @@ const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of kl
         Budget budget;
         const Answer answer = with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
                                            [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
-        check_equal(answer.lower, plain_alpha_beta(position, -30'000, 30'000), "deal, " + described(position));
+        check_equal(answer.lower, klaverjas::Plain(false, {}).value(position), "deal, " + described(position));
     }
 });
 

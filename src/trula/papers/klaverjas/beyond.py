@@ -1,0 +1,240 @@
+"""What the paper asks for and does not have: better predictors, natural deals, one hand alone, and the hybrid that
+predicts when it is sure and solves when it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from trula.analysis.surveys import survey
+from trula.cards import Deal
+from trula.game import position_in_play
+from trula.games.klaverjas.ranking import DECK
+from trula.papers.klaverjas.features import Features, one_hand
+from trula.papers.klaverjas.learning import SETS, Judged, boosting, judged, sklearn
+from trula.papers.klaverjas.solved import Solved, first_lead, solved_classes, solved_natural
+from trula.papers.lab import Lab
+from trula.papers.report import Cell, Claim, Figure, Section, Table
+from trula.reliability import Reliability, reliability_of
+from trula.searches import AlphaBeta, play_out
+from trula.stats import estimate
+
+BEST_FOREST = 91.98
+"""The paper's best accuracy."""
+DEPTHS = (0, 3, 5)
+"""Playouts whose result a predictor is told: by rule players who see their own cards, and by players who see all hands
+and look so many cards ahead."""
+BATCH = 500
+SURE = np.unique(np.concatenate([np.linspace(0.5, 0.95, 46), 1 - np.geomspace(0.05, 1e-4, 40)]))
+"""How sure the hybrid must be to trust its prediction."""
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Plays deals out from the first lead in a few cheap ways."""
+
+    deals: Sequence[Deal]
+
+    def play(self, batch: int) -> tuple[int, npt.NDArray[np.float32], float]:
+        """The number of a batch, what the leader's side wrote more in each way, and the seconds a deal took."""
+        chosen = self.deals[batch * BATCH : (batch + 1) * BATCH]
+        start = perf_counter()
+        leads = [position_in_play(first_lead(deal)) for deal in chosen]
+        columns = []
+        for depth in DEPTHS:
+            search = AlphaBeta(depth=depth, table="none", history=False, deepening=False) if depth else None
+            scores = [end.scores() for end in play_out(leads, search)]
+            columns.append([each[0] - each[1] for each in scores])
+        seconds = (perf_counter() - start) / len(chosen)
+        return batch, np.array(columns, dtype=np.float32).T, seconds
+
+
+def playouts(lab: Lab, name: str, solved: Solved) -> tuple[Features, float]:
+    """The results of playouts as features, and the seconds that a deal takes; kept."""
+    path = lab.file(f"playouts-{name}.npz")
+    names = tuple(f"playout {depth or 'by rules'}" for depth in DEPTHS)
+    if not path.exists():
+        job = Playouts([_deal(owners) for owners in solved.owners])
+        batches = range(-(-len(solved) // BATCH))
+        found = sorted(survey(job, batches, lab.crew), key=lambda each: each[0])
+        unfinished = path.with_suffix(".tmp.npz")
+        np.savez(
+            unfinished,
+            matrix=np.concatenate([rows for _, rows, _ in found]),
+            seconds=np.mean([seconds for _, _, seconds in found]),
+        )
+        unfinished.replace(path)
+    with np.load(path) as kept:
+        return Features(kept["matrix"], names), float(kept["seconds"])
+
+
+def _deal(owners: npt.NDArray[np.int8]) -> Deal:
+    hands = [DECK.set(DECK.cards[card] for card in np.flatnonzero(owners == seat)) for seat in range(4)]
+    return Deal(tuple(hands))
+
+
+def beyond(lab: Lab) -> Section:
+    """Predictors, natural deals, one hand, the hybrid."""
+    solved, natural = solved_classes(lab), solved_natural(lab)
+    paper = SETS["all"](solved.owners)
+    played, seconds = playouts(lab, "classes", solved)
+    played_natural, _ = playouts(lab, "natural", natural)
+    lab.tell("klaverjas: boosting", 0, 3)
+    plain = judged(lab, "boosting all", boosting, paper, solved.wins)
+    lab.tell("klaverjas: boosting with playouts", 1, 3)
+    full = judged(lab, "boosting playouts", boosting, paper.and_(played), solved.wins)
+    lab.tell("klaverjas: natural deals", 2, 3)
+    on_natural = _elsewhere(lab, paper.and_(played), solved, SETS["all"](natural.owners).and_(played_natural), natural)
+    best = max((plain, full), key=lambda model: float(model.is_right(solved.wins).mean()))
+    leaders = _calibrated(lab, natural)
+    curve = hybrid(full, solved, seconds)
+    rows: tuple[tuple[Cell, ...], ...] = (
+        ("the paper's best forest", BEST_FOREST, None),
+        ("gradient boosting, all features", *_row(plain, solved)),
+        ("gradient boosting, with playouts", *_row(full, solved)),
+        ("the same on natural deals", *_row(on_natural, natural)),
+        ("the leader's hand alone, natural deals", *_row(leaders, natural)),
+        (
+            "saying `won` of every natural deal",
+            100 * float(natural.wins.mean()),
+            float(natural.wins.mean()) * (1 - float(natural.wins.mean())),
+        ),
+    )
+    accuracy = estimate(best.is_right(solved.wins).astype(float).tolist())
+    told = reliability_of(leaders.chances.tolist(), natural.wins.tolist())
+    return Section(
+        "Beyond the paper",
+        f"Two-fold cross-validation on {len(solved):,} deals, one of a class; {len(natural):,} natural deals are drawn "
+        f"from all alike. Playouts from the first lead take {1000 * seconds:.2f} ms a deal.",
+        (
+            Table("Predicting the winner", ("predictor", "accuracy in %", "Brier score"), rows, digits=3),
+            Table(
+                "Hybrid: predict when sure, else solve",
+                ("sure from", "solved, share", "wrong, share", "ms a deal"),
+                tuple(
+                    each for each in curve if round(each[0], 4) in (0.5, 0.6, 0.7, 0.8, 0.9, 0.95) or each is curve[-1]
+                ),
+                digits=4,
+            ),
+        ),
+        (_hybrid_figure(lab, curve, solved), _hand_figure(lab, told)),
+        (
+            Claim(
+                "what predictor comes next? (at least 95 %)",
+                f"{BEST_FOREST} %",
+                f"{accuracy.mean:.2%} [{accuracy.low:.2%}, {accuracy.high:.2%}]",
+                "open" if lab.scale != "full" else "agrees" if accuracy.mean >= 0.95 else "differs",
+                "" if lab.scale == "full" else "Fewer deals to learn from.",
+            ),
+            Claim(
+                "the winner can be told from one hand (future work)",
+                "not tried",
+                f"{_row(leaders, natural)[0]:.1f} % of natural deals, Brier score {told.brier:.3f} "
+                f"({told.base:.3f} for who only knows how often it comes)",
+                "open",
+                "The paper has no number.",
+            ),
+            Claim(
+                "prediction and search should be joined (future work)",
+                "not tried",
+                f"sure from 0.95: {_at(curve, 0.95)[2]:.2%} wrong, {_at(curve, 0.95)[1]:.0%} solved",
+                "open",
+                "The paper has no number.",
+            ),
+        ),
+        {"curve": [list(each) for each in curve], "one hand": told.as_dict()},
+    )
+
+
+def _row(model: Judged, solved: Solved) -> tuple[float, float]:
+    brier = float(((model.chances - solved.wins) ** 2).mean())
+    return 100 * float(model.is_right(solved.wins).mean()), brier
+
+
+def _elsewhere(lab: Lab, features: Features, solved: Solved, asked: Features, natural: Solved) -> Judged:
+    """What a model of all class deals says of natural ones."""
+    path = lab.file("elsewhere.npz")
+    if not path.exists():
+        model = boosting(lab).fit(features.matrix, solved.wins)
+        unfinished = path.with_suffix(".tmp.npz")
+        np.savez(unfinished, chances=model.predict_proba(asked.matrix)[:, 1])
+        unfinished.replace(path)
+    with np.load(path) as kept:
+        return Judged(kept["chances"], np.zeros(0))
+
+
+def _calibrated(lab: Lab, natural: Solved) -> Judged:
+    """The chances of the leader's side by his hand alone."""
+
+    def make(lab: Lab) -> Any:
+        from sklearn.linear_model import LogisticRegression
+        from sklearn.pipeline import make_pipeline
+        from sklearn.preprocessing import StandardScaler
+
+        sklearn()
+        return make_pipeline(StandardScaler(), LogisticRegression(max_iter=1_000, C=lab.pick(0.1, 0.1, 1.0)))
+
+    return judged(lab, "one hand", make, one_hand(natural.owners), natural.wins)
+
+
+Point = tuple[float, float, float, float]
+
+
+def hybrid(model: Judged, solved: Solved, seconds: float) -> list[Point]:
+    """By how sure one must be: the share that is solved, the share that is wrong, and the milliseconds a deal takes."""
+    sure = np.maximum(model.chances, 1 - model.chances)
+    wrong = ~model.is_right(solved.wins)
+    return [
+        (
+            float(least),
+            float((sure < least).mean()),
+            float((wrong & (sure >= least)).mean()),
+            1000 * (seconds + float(np.where(sure < least, solved.seconds, 0).mean())),
+        )
+        for least in SURE
+    ]
+
+
+def _at(curve: Sequence[Point], least: float) -> Point:
+    return min(curve, key=lambda each: abs(each[0] - least))
+
+
+def _hybrid_figure(lab: Lab, curve: Sequence[Point], solved: Solved) -> Figure:
+    def paint(figure: Any) -> None:
+        axes = figure.subplots()
+        axes.plot([each[3] for each in curve], [100 * each[2] for each in curve], marker=".", label="hybrid")
+        axes.axvline(1000 * float(solved.seconds.mean()), color="grey", linestyle=":", label="every deal solved")
+        axes.axhline(100 - BEST_FOREST, color="tab:red", linestyle=":", label="the paper's best forest")
+        axes.set_xlabel("milliseconds a deal")
+        axes.set_ylabel("deals judged wrongly, per cent")
+        axes.set_ylim(bottom=0)
+        axes.grid(visible=True, alpha=0.3)
+        axes.legend()
+
+    return lab.draw("hybrid", "Predict when sure, solve when not: errors and time", paint, size=(7, 4.5))
+
+
+def _hand_figure(lab: Lab, told: Reliability) -> Figure:
+    def paint(figure: Any) -> None:
+        axes = figure.subplots()
+        axes.plot([0, 1], [0, 1], color="grey", linestyle=":")
+        axes.errorbar(
+            [each.said for each in told.bins],
+            [each.came for each in told.bins],
+            yerr=[2 * each.error for each in told.bins],
+            marker="o",
+            capsize=2,
+            label=f"{told.cases:,} natural deals, Brier {told.brier:.3f}",
+        )
+        axes.set_xlabel("chance told from the leader's hand")
+        axes.set_ylabel("share that the leader's side wins")
+        axes.set_aspect("equal")
+        axes.grid(visible=True, alpha=0.3)
+        axes.legend(loc="upper left")
+
+    return lab.draw("one-hand", "The leader's hand alone: chances told and what came", paint, size=(5, 5))

@@ -1,0 +1,100 @@
+"""Who wins, learned from the paper's features: the paper's trees and forests, and what came after; two-fold throughout.
+
+Needs scikit-learn (the `ml` extra). What was learned is kept, since all parts of the report speak of the same models.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from trula.errors import NotationError
+from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
+from trula.papers.klaverjas.solved import Solved
+from trula.papers.lab import Lab
+
+Chances = npt.NDArray[np.float64]
+
+SETS: dict[str, Callable[[Owners], Features]] = {
+    "card ownership": ownership,
+    "handcrafted": handcrafted,
+    "all": lambda owners: ownership(owners).and_(handcrafted(owners)),
+}
+TREES = 64
+
+
+def sklearn() -> Any:
+    """The learning library."""
+    try:
+        from sklearn import ensemble, model_selection, tree
+    except ImportError:
+        raise NotationError("learning needs scikit-learn: pip install 'trula[ml]'") from None
+    return ensemble, model_selection, tree
+
+
+def tree(lab: Lab) -> Any:
+    """The paper's decision tree."""
+    return sklearn()[2].DecisionTreeClassifier(random_state=lab.seed)
+
+
+def forest(lab: Lab) -> Any:
+    """The paper's random forest."""
+    return sklearn()[0].RandomForestClassifier(TREES, random_state=lab.seed, n_jobs=lab.crew.workers or -1)
+
+
+def boosting(lab: Lab) -> Any:
+    """Gradient boosting; more rows bear more and finer trees."""
+    return sklearn()[0].HistGradientBoostingClassifier(
+        max_iter=lab.pick(5, 400, 3_000),
+        learning_rate=lab.pick(0.2, 0.1, 0.1),
+        max_leaf_nodes=lab.pick(15, 31, 127),
+        early_stopping=False,
+        random_state=lab.seed,
+    )
+
+
+LEARNERS: dict[str, Callable[[Lab], Any]] = {"decision tree": tree, "random forest": forest}
+
+
+class Judged:
+    """What models said of deals that they had not seen, and how much each feature counted in them."""
+
+    def __init__(self, chances: Chances, importance: npt.NDArray[np.float64]) -> None:
+        self.chances = chances
+        self.importance = importance
+
+    def is_right(self, wins: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
+        """By deal, whether the likelier side won."""
+        return np.asarray((self.chances > 0.5) == wins)
+
+
+def judged(lab: Lab, name: str, make: Callable[[Lab], Any], features: Features, wins: npt.NDArray[np.bool_]) -> Judged:
+    """Two-fold cross-validation: each half is judged by a model of the other. Kept under a name."""
+    path = lab.file(f"judged-{name.replace(' ', '-')}.npz")
+    if path.exists():
+        with np.load(path) as kept:
+            return Judged(kept["chances"], kept["importance"])
+    halves = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
+    chances = np.empty(len(wins))
+    importance = np.zeros(len(features.names))
+    for learned, asked in halves.split(features.matrix, wins):
+        model = make(lab).fit(features.matrix[learned], wins[learned])
+        chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
+        importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
+    unfinished = path.with_suffix(".tmp.npz")
+    np.savez(unfinished, chances=chances, importance=importance)
+    unfinished.replace(path)
+    return Judged(chances, importance)
+
+
+def papers_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Judged]:
+    """By learner and feature set, the six models of Table 3."""
+    found = {}
+    for place, (kind, make) in enumerate(LEARNERS.items()):
+        for index, (name, of) in enumerate(SETS.items()):
+            lab.tell(f"klaverjas: {kind}, {name}", len(SETS) * place + index, len(SETS) * len(LEARNERS))
+            found[kind, name] = judged(lab, f"{kind} {name}", make, of(solved.owners), solved.wins)
+    return found
