@@ -6,20 +6,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import Action
-from trula.agents import Pimc
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
+from trula.bidders import RuleBidder
 from trula.bidders.prospects import Prospect, candidates, prospects
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
-from trula.samplers import Sampler
+from trula.samplers import Sample, Sampler, Weighted
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 WORLDS = 100
+EXPLAINING = Weighted(bidder=RuleBidder())
+"""Worlds in which a sensible table would have bid as it did."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ def advise(
 ) -> Advice:
     """Advise the seat to move; `nodes` is what the exact solver may take in a world, `rng` goes before `seed`.
 
-    Worlds are uniform unless another sampler draws them.
+    Unless another sampler draws them, worlds are uniform in the play, and before it those that explain the bids.
     """
     if view.to_move != view.seat:
         raise NotationError(
@@ -89,7 +91,9 @@ def advise(
         )
     judge = usual_judge(worlds, nodes, sampler)
     dice = dice_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
-    return _by_worlds(rank(view, judge, dice)) if view.phase == "play" else _by_trials(view, judge, dice)
+    if view.phase == "play":
+        return _by_worlds(rank(view, judge, dice))
+    return _by_trials(view, (sampler or EXPLAINING).worlds(view, worlds, dice), dice)
 
 
 def _by_worlds(ranking: Ranking) -> Advice:
@@ -111,8 +115,7 @@ def _by_worlds(ranking: Ranking) -> Advice:
     )
 
 
-def _by_trials(view: View, judge: Pimc, dice: Generator) -> Advice:
-    sample = judge.sampler.worlds(view, judge.worlds, dice)
+def _by_trials(view: View, sample: Sample, dice: Generator) -> Advice:
     found = prospects(view, candidates(view), sample, dice)
     best = found[0]
     said = Reason(
