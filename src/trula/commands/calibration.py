@@ -17,9 +17,10 @@ from trula.reliability import Reliability
 
 def calibration(
     game: GameName,
-    source: Annotated[
-        str, typer.Argument(metavar="SOURCE", help="bids or cards, by advise; network, by explain-bid.")
-    ] = "bids",
+    sources: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SOURCE]...", help="bids (the usual) and cards, by advise; network, by explain-bid."),
+    ] = None,
     deals: Annotated[int, typer.Option("--deals", min=1, help="Fresh deals, one position of each.")] = 500,
     worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds of the advice.")] = 100,
     plot: Annotated[Path | None, typer.Option("--plot", help="Draw them, as an .svg or .png.")] = None,
@@ -38,27 +39,32 @@ def calibration(
     from trula.analysis.calibrations import calibration as tried
 
     rules = load_game(game, profile, option)
-    with progress_bar(as_json) as tell:
-        found = tried(
-            rules,
-            source,
-            deals=deals,
-            worlds=worlds,
-            seed=seed,
-            workers=workers,
-            progress=lambda each: tell("playing on", each),
-        )
+    found: dict[str, Reliability] = {}
+    for source in sources or ["bids"]:
+        with progress_bar(as_json) as tell:
+            found[source] = tried(
+                rules,
+                source,
+                deals=deals,
+                worlds=worlds,
+                seed=seed,
+                workers=workers,
+                progress=lambda each, tell=tell, source=source: tell(source, each),  # type: ignore[misc]
+            )
     if plot is not None:
-        draw_reliability({f"{game}, {source}": found}, plot)
+        draw_reliability({f"{game}, {source}": each for source, each in found.items()}, plot)
     if as_json:
-        show_json({"game": game, "source": source, "deals": deals, "seed": seed, **found.as_dict()})
-    else:
-        show_reliability(found, f"Win chances of {source} on {deals} fresh deals of {game}")
+        told = {source: each.as_dict() for source, each in found.items()}
+        show_json({"game": game, "deals": deals, "worlds": worlds, "seed": seed, "sources": told})
+        return
+    for source, each in found.items():
+        show_reliability(each, f"Win chances of {source} on {deals} fresh deals of {game}")
 
 
 def show_reliability(found: Reliability, title: str) -> None:
     """The bins and the Brier score."""
-    table = Table("said", "won", "cases", box=None, title=title, title_justify="left")
+    say(title)
+    table = Table("said", "won", "cases", box=None)
     for each in found.bins:
         table.add_row(f"{each.said:.1%}", f"{each.came:.1%}", f"{each.cases:,}")
     console.print(table, highlight=False)
