@@ -32,6 +32,9 @@ TEXTS = [
     "Mcts(worlds=2, visits=20)",
     "SiliconTarokist(worlds=4)",
     "Tresette2018(kind='mcts', worlds=2, visits=30, seed_bug=True)",
+    "Tresette2018(worlds=3, depth=2, choice='mean', ties='any')",
+    "CheatingAlphaBeta(ties='any', depth=2)",
+    "CheatingMcts(ties='any', visits=9, seed_bug=True)",
     "CheatingExact(nodes=1000)",
     "ByPhase(bidder=RuleBidder(), player=Ismcts(visits=30))",
 ]
@@ -56,6 +59,7 @@ def test_an_agent_is_read_back_from_its_name(text: str) -> None:
     [
         ("Pimc(worlds=0)", "worlds is a whole number from 1 on"),
         ("Pimc(choice='luck')", "there is no choice 'luck'"),
+        ("Pimc(ties='dear')", "there is no ties 'dear'"),
         ("Pimc(sampler=AlphaBeta())", "is not a sampler"),
         ("Pimc(search=Uniform())", "is not a search"),
         ("Uniform()", "is a part of an agent"),

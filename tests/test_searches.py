@@ -23,7 +23,9 @@ SEARCHES = [
     AlphaBeta(depth=5, table="regular", selective=False, minimal_window=True, all_cards=True),
     AlphaBeta(depth=3, table="hand-code", deepening=False, keep_mond_in_row_20=True),
     Killers(depth=3),
+    Killers(depth=2, all_cards=True, shuffled=True),
     Uct(visits=60),
+    Uct(visits=60, shuffled=True),
     Uct(visits=60, c=1.25, seed_bug=True, reward="score"),
 ]
 

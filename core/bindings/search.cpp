@@ -20,13 +20,18 @@ void bind_search_settings(nb::module_& module) {
         .def_rw("all_cards", &AlphaBetaSettings::all_cards)
         .def_rw("discount", &AlphaBetaSettings::discount)
         .def_rw("matrix", &AlphaBetaSettings::matrix);
-    nb::class_<KillersSettings>(module, "KillersSettings").def(nb::init<>()).def_rw("depth", &KillersSettings::depth);
+    nb::class_<KillersSettings>(module, "KillersSettings")
+        .def(nb::init<>())
+        .def_rw("depth", &KillersSettings::depth)
+        .def_rw("all_cards", &KillersSettings::all_cards)
+        .def_rw("shuffle", &KillersSettings::shuffle);
     nb::class_<UctSettings>(module, "UctSettings")
         .def(nb::init<>())
         .def_rw("visits", &UctSettings::visits)
         .def_rw("c", &UctSettings::c)
         .def_rw("seed_bug", &UctSettings::seed_bug)
-        .def_rw("by_score", &UctSettings::by_score);
+        .def_rw("by_score", &UctSettings::by_score)
+        .def_rw("shuffled", &UctSettings::shuffled);
     nb::class_<LikelihoodSettings>(module, "LikelihoodSettings")
         .def(nb::init<>())
         .def_rw("noise", &LikelihoodSettings::noise)

@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
+#include <vector>
 
+#include "cards/random.hpp"
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/found.hpp"
@@ -16,6 +19,9 @@ namespace trula {
 
 struct KillersSettings {
     int depth = 8;
+    bool all_cards = false;  // a value for every card of the seat to move, for more nodes
+    // Not 0: the own cards are tried in an order drawn with this seed, so that chance tells equal cards apart.
+    std::uint64_t shuffle = 0;
 };
 
 template <Heuristics H>
@@ -25,19 +31,20 @@ class Killers {
     static constexpr int seats = Rules::seats;
 
     Killers(const Position<Rules>& root, const KillersSettings& settings, const Limits& limits)
-        : position_(root), depth_(settings.depth), budget_(limits), own_(root.to_move()) {
+        : position_(root), settings_(settings), budget_(limits), own_(root.to_move()) {
         for (int seat = 0; seat < seats; ++seat)
             is_max_[static_cast<std::size_t>(seat)] = H::are_partners(root.rules(), own_, static_cast<Seat>(seat));
     }
 
     Found run() {
-        found_.best = position_.legal().lowest();
+        const std::vector<Card> cards = own_cards();
+        found_.best = cards.front();
         try {
-            search(0, -infinite, infinite);
+            search_own(cards);
         } catch (const LimitReached&) {
             found_.is_complete = false;
         }
-        found_.values = {{found_.best, found_.value}};
+        if (!settings_.all_cards) found_.values = {{found_.best, found_.value}};
         found_.nodes = budget_.nodes();
         return found_;
     }
@@ -47,9 +54,32 @@ class Killers {
     static constexpr std::size_t killers = 4;
     using Cache = std::array<Card, killers>;
 
+    std::vector<Card> own_cards() const {
+        std::vector<Card> cards;
+        for (const Card card : position_.legal()) cards.push_back(card);
+        if (settings_.shuffle == 0) return cards;
+        std::vector<Card> shuffled;
+        for (const int index : Random(settings_.shuffle).permutation(static_cast<int>(cards.size())))
+            shuffled.push_back(cards[static_cast<std::size_t>(index)]);
+        return shuffled;
+    }
+
+    // The first ply: nothing cuts here, and the first of equal cards is the best.
+    void search_own(const std::vector<Card>& cards) {
+        budget_.spend();
+        double best = -infinite;
+        for (const Card card : cards) {
+            position_.play(card);
+            const double value = search(1, settings_.all_cards ? -infinite : best, infinite);
+            position_.undo();
+            if (settings_.all_cards) found_.values.emplace_back(card, value);
+            if (value > best) found_.best = card, found_.value = best = value;
+        }
+    }
+
     double search(int ply, double alpha, double beta) {
         budget_.spend();
-        const bool is_end = ply > 0 && ply >= depth_ && position_.trick().is_empty();
+        const bool is_end = ply >= settings_.depth && position_.trick().is_empty();
         if (is_end || position_.is_over()) {
             found_.depth = std::max(found_.depth, ply);
             return H::difference(position_, own_);
@@ -64,14 +94,10 @@ class Killers {
             position_.play(card);
             const double value = search(ply + 1, alpha, beta);
             position_.undo();
-            if (is_max ? value > best : value < best) {
-                best = value;
-                if (ply == 0) found_.best = card, found_.value = value;
-            }
             if (is_max)
-                alpha = std::max(alpha, value);
+                best = std::max(best, value), alpha = std::max(alpha, value);
             else
-                beta = std::min(beta, value);
+                best = std::min(best, value), beta = std::min(beta, value);
             if (alpha >= beta) keep(cache, card);
         }
         return best;
@@ -90,7 +116,7 @@ class Killers {
     }
 
     Position<Rules> position_;
-    int depth_;
+    KillersSettings settings_;
     Budget budget_;
     Seat own_;
     std::array<bool, static_cast<std::size_t>(seats)> is_max_{};

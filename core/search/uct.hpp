@@ -25,6 +25,8 @@ struct UctSettings {
     // down when the last player of a trick and the next leader are partners.
     bool seed_bug = false;
     bool by_score = false;  // instead of wins
+    // Whether cards are tried first in a random order, so that chance tells equal cards apart; else in their own.
+    bool shuffled = false;
 };
 
 template <Heuristics H>
@@ -43,7 +45,7 @@ class Uct {
         } catch (const LimitReached&) {
             found.is_complete = false;
         }
-        found.best = root_.legal().lowest();
+        found.best = root_.legal().lowest();  // if not one visit was finished
         std::uint32_t most = 0;
         for (const Node& child : children_of(nodes_[0])) {
             if (child.visits == 0) continue;
@@ -130,7 +132,9 @@ class Uct {
         const Seat mover = position.to_move();
         nodes_[parent].first_child = static_cast<std::uint32_t>(nodes_.size());
         nodes_[parent].child_count = static_cast<std::uint8_t>(legal.size());
-        for (const Card card : legal) {
+        for (CardSet left = legal; !left.empty();) {
+            const Card card = settings_.shuffled ? random_.pick(left) : left.lowest();
+            left.remove(card);
             Node& child = nodes_.emplace_back();
             child.card = card;
             child.judge = settings_.seed_bug ? rival_after(position, card) : mover;

@@ -131,10 +131,44 @@ const Register killers("the search with killers is minimax", [] {
     for_endings(75, 300, 3, [](auto heuristics, auto position) {
         using H = decltype(heuristics);
         for (const int depth : {1, 4, 5, 100}) {
-            const double value = Killers<H>(position, {depth}, {}).run().value;
+            const double value = Killers<H>(position, {.depth = depth}, {}).run().value;
             check_near(value, points_minimax<H>(position, position.to_move(), 0, depth), "killers");
         }
     });
+});
+
+const Register every_card("the search with killers values every card if asked to", [] {
+    for_endings(76, 200, 3, [](auto heuristics, auto position) {
+        using H = decltype(heuristics);
+        const Seat own = position.to_move();
+        for (const int depth : {1, 6, 100}) {
+            const Found found = Killers<H>(position, {.depth = depth, .all_cards = true}, {}).run();
+            check_equal(static_cast<int>(found.values.size()), position.legal().size(), "cards with a value");
+            for (const auto& [card, value] : found.values) {
+                position.play(card);
+                check_near(value, points_minimax<H>(position, own, 1, depth), "value of a card");
+                position.undo();
+            }
+        }
+    });
+});
+
+const Register by_chance("a seed tells equal cards apart, and never takes a worse one", [] {
+    int others = 0;
+    for_endings(77, 100, 3, [&](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        const Found all = Killers<H>(position, {.depth = 100, .all_cards = true}, {}).run();
+        for (const std::uint64_t seed : {1, 2, 3}) {
+            const Found found = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
+            const Found again = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
+            check_equal(found.best, again.best, "the same card");
+            check_near(found.value, all.value, "the value");
+            for (const auto& [card, value] : all.values)
+                if (card == found.best) check_near(value, all.value, "the value of the card");
+            others += found.best != all.best ? 1 : 0;
+        }
+    });
+    check_equal(others > 20, true, "other cards are found");
 });
 
 const Register alike_hands("hands with the same features share a code", [] {

@@ -64,6 +64,22 @@ const Register same_seed("the same seed gives the same visits, the fault of the 
     check_equal(seeds_differ > 0 && faults_differ > 0, true, "something differs");
 });
 
+const Register shuffled("cards in a random order are all visited, and chance tells equal ones apart", [] {
+    int others = 0;
+    for_endings(84, 40, 4, [&](auto heuristics, const auto& position) {
+        using H = decltype(heuristics);
+        UctSettings settings;
+        settings.visits = static_cast<std::uint64_t>(position.legal().size()) + 1;
+        settings.shuffled = true;
+        CardSet visited;
+        const Found found = visit<H>(position, settings, 7);
+        for (const auto& [card, value] : found.values) visited.add(card);
+        check_equal(visited == position.legal(), true, "every card once");
+        others += visit<H>(position, settings, 8).best != found.best ? 1 : 0;
+    });
+    check_equal(others > 5, true, "other cards are found");
+});
+
 const Register few_visits("a card is found however few the nodes", [] {
     for_endings(83, 20, 4, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);

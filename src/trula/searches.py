@@ -78,7 +78,7 @@ class Search(Named, ABC):
     ) -> list[Found]:
         """Search positions of one game; `nodes` limits each of them, `seconds` and `stop` the whole call.
 
-        The answers do not depend on the number of threads; only `Uct` rolls dice.
+        The answers do not depend on the number of threads; only `Uct`, and what is shuffled, rolls dice.
         """
         if not positions:
             return []
@@ -179,17 +179,25 @@ class Killers(Search):
     """
 
     depth: int = 8
+    all_cards: bool = False
+    """Whether every card gets its value, for more nodes."""
+    shuffled: bool = False
+    """Whether chance tells equal cards apart, alike in all positions of a call; else the first in the deck is best."""
 
     def __post_init__(self) -> None:
         check_whole("depth", self.depth, 1)
+        for name in ("all_cards", "shuffled"):
+            check_switch(name, getattr(self, name))
 
     @property
     def values_every_card(self) -> bool:
-        return False
+        return self.all_cards
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = KillersSettings()
         settings.depth = self.depth
+        settings.all_cards = self.all_cards
+        settings.shuffle = seed % (2**64 - 1) + 1 if self.shuffled else 0
         return list(kind.killers_batch(positions, settings, **limits))
 
 
@@ -203,11 +211,14 @@ class Uct(Search):
     """Whether a card is valued for the opponents of whoever moves next, as in the published code."""
     reward: str = "win"
     """What values are the mean of: win (the side has more points, 1 or 0) or score (its score less the others')."""
+    shuffled: bool = False
+    """Whether cards are first tried in a random order, so that chance tells equal ones apart; else as in the deck."""
 
     def __post_init__(self) -> None:
         check_whole("visits", self.visits, 1)
         check_number("c", self.c, 0, math.inf)
-        check_switch("seed_bug", self.seed_bug)
+        for name in ("seed_bug", "shuffled"):
+            check_switch(name, getattr(self, name))
         check_name("reward", self.reward, REWARDS)
 
     def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
@@ -216,6 +227,7 @@ class Uct(Search):
         settings.c = self.c
         settings.seed_bug = self.seed_bug
         settings.by_score = self.reward == "score"
+        settings.shuffled = self.shuffled
         seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
         return list(kind.uct_batch(positions, settings, seeds, **limits))
 

@@ -39,6 +39,10 @@ ALIKE = 1e-9
 """Merits that differ by less are the same."""
 
 
+TIES = ("cheapest", "any")
+"""How cards that are equally good are told apart: by what they cost their player, or by chance."""
+
+
 def legal_cards(view: View) -> list[int]:
     """The legal cards of a view in the play, by index."""
     return [action.card.index for action in view.legal_actions() if isinstance(action, Play)]

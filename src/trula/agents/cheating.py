@@ -6,11 +6,12 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from trula.agents.card_player import ALIKE, CardPlayer, cheapest
+from trula.agents.card_player import ALIKE, TIES, CardPlayer, cheapest
 from trula.cards import Card
+from trula.checks import check_name
 from trula.errors import NotationError
 from trula.game import OpenView, View
-from trula.searches import AlphaBeta, Killers, Search, Switch, Uct
+from trula.searches import AlphaBeta, Found, Killers, Search, Switch, Uct
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -32,33 +33,50 @@ class Cheating(CardPlayer):
             raise NotationError(f"{self!r} plays with open cards, which only a referee shows")
         position = view.state.position
         assert position is not None
-        found = self.search.run([position], seed=int(rng.integers(2**63)))[0]
+        return self.choose_found(view, self.search.run([position], seed=int(rng.integers(2**63)))[0])
+
+    def choose_found(self, view: View, found: Found) -> Card:
+        """The best card that was found, and of several equally good ones the cheapest."""
         # A tree's best card is the one visited most, whatever luck a rare visit had.
         equals = [card for card, value in found.values.items() if abs(value - found.value) <= ALIKE]
         return cheapest(view, [found.best, *equals])
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class CheatingAlphaBeta(Cheating):
+class Published(Cheating):
+    """The players of the tressette paper, who play any of equally good cards if told so."""
+
+    ties: str = "cheapest"
+
+    def __post_init__(self) -> None:
+        check_name("ties", self.ties, TIES)
+
+    def choose_found(self, view: View, found: Found) -> Card:
+        return view.game.deck.cards[found.best] if self.ties == "any" else super().choose_found(view, found)
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CheatingAlphaBeta(Published):
     """Alpha-beta with killer moves, as in the tressette paper: to the first complete trick at ply `depth` or later."""
 
     depth: int = 10
 
     @property
     def search(self) -> Search:
-        return Killers(depth=self.depth)
+        return Killers(depth=self.depth, shuffled=self.ties == "any")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class CheatingMcts(Cheating):
-    """Monte Carlo tree search with open cards."""
+class CheatingMcts(Published):
+    """Monte Carlo tree search with open cards; `seed_bug` has the fault of the tressette paper's."""
 
     visits: int = 1_000
     c: float = 0.75
+    seed_bug: bool = False
 
     @property
     def search(self) -> Search:
-        return Uct(visits=self.visits, c=self.c)
+        return Uct(visits=self.visits, c=self.c, seed_bug=self.seed_bug, shuffled=self.ties == "any")
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

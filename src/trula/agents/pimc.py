@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from trula.agents.card_player import CardPlayer, best_of, cheapest, legal_cards
+from trula.agents.card_player import TIES, CardPlayer, best_of, cheapest, legal_cards
 from trula.cards import Card
 from trula.checks import check_name, check_part, check_whole
 from trula.errors import NotationError
@@ -42,7 +42,8 @@ class Judgement:
 class Pimc(CardPlayer):
     """Plays the card with the best mean over worlds, or with the most votes.
 
-    Cards that are equally good are told apart by card points, then the most natural one is played: the cheapest.
+    Cards that are equally good are told apart by card points, then the most natural one is played: the cheapest; or
+    any of them.
     """
 
     sampler: Sampler = field(default_factory=Uniform)
@@ -50,11 +51,14 @@ class Pimc(CardPlayer):
     worlds: int = 60
     choice: str | None = None
     """mean or vote; None: the mean where the search values every card, else votes."""
+    ties: str = "cheapest"
+    """cheapest or any: which of several equally good cards is played."""
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)
         if self.choice is not None:
             check_name("choice", self.choice, CHOICES)
+        check_name("ties", self.ties, TIES)
         check_part("sampler", self.sampler, Sampler)
         check_part("search", self.search, Search)
         if self.choice == "mean" and not self.search.values_every_card:
@@ -70,6 +74,8 @@ class Pimc(CardPlayer):
     def choose_card(self, view: View, rng: Generator) -> Card:
         judgement = self.judge(view, rng)
         cards = judgement.best
+        if self.ties == "any":
+            return view.game.deck.cards[int(rng.choice(cards))]
         is_exact = all(each.is_complete and each.depth == 0 for each in judgement.found)
         if len(cards) > 1 and not self.is_voting and is_exact and view.game.has_points(view.facts):
             cards = by_points(judgement.sample.positions[:20], cards, Exact())

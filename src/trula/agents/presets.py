@@ -7,13 +7,13 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.agents.card_player import CardPlayer
-from trula.agents.pimc import Pimc
+from trula.agents.card_player import TIES, CardPlayer
+from trula.agents.pimc import CHOICES, Pimc
 from trula.cards import Card
 from trula.checks import check_name, check_number, check_switch, check_whole
 from trula.game import View
 from trula.samplers import Clustered
-from trula.searches import AlphaBeta, Killers, Uct
+from trula.searches import AlphaBeta, Killers, Search, Uct
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -53,7 +53,8 @@ KINDS = ("alpha-beta", "mcts")
 class Tresette2018(Preset):
     """Sforza, Spaconi and Zamattio (2018): worlds searched one by one, the card that is best most often.
 
-    Their worlds were not quite uniform, ours are; `seed_bug` has the fault of their tree search.
+    Their worlds were not quite uniform, ours are; `seed_bug` has the fault of their tree search, `ties='any'` their
+    way with equally good cards; `choice='mean'` is not theirs.
     """
 
     kind: str = "alpha-beta"
@@ -61,19 +62,25 @@ class Tresette2018(Preset):
     depth: int = 10
     visits: int = 1_000
     seed_bug: bool = False
+    choice: str = "vote"
+    ties: str = "cheapest"
 
     def __post_init__(self) -> None:
         check_name("kind", self.kind, KINDS)
+        check_name("choice", self.choice, CHOICES)
+        check_name("ties", self.ties, TIES)
         for name in ("worlds", "depth", "visits"):
             check_whole(name, getattr(self, name), 1)
         check_switch("seed_bug", self.seed_bug)
 
     @property
     def player(self) -> Pimc:
-        search = (
-            Killers(depth=self.depth) if self.kind == "alpha-beta" else Uct(visits=self.visits, seed_bug=self.seed_bug)
-        )
-        return Pimc(search=search, worlds=self.worlds, choice="vote")
+        search: Search
+        if self.kind == "alpha-beta":
+            search = Killers(depth=self.depth, all_cards=self.choice == "mean", shuffled=self.ties == "any")
+        else:
+            search = Uct(visits=self.visits, seed_bug=self.seed_bug, shuffled=self.ties == "any")
+        return Pimc(search=search, worlds=self.worlds, choice=self.choice, ties=self.ties)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
