@@ -2,7 +2,8 @@
 
 from trula.papers.klaverjas import KLAVERJAS
 from trula.papers.lab import Paper
+from trula.papers.tressette import TRESSETTE
 
-PAPERS: dict[str, Paper] = {paper.name: paper for paper in (KLAVERJAS,)}
+PAPERS: dict[str, Paper] = {paper.name: paper for paper in (KLAVERJAS, TRESSETTE)}
 
 __all__ = ["PAPERS"]

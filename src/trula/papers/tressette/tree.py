@@ -1,0 +1,210 @@
+"""Section 2: how large the tree can be, and what the paper says of the game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import factorial
+
+from trula.actions import Play
+from trula.cards import DECKS
+from trula.dice import rng
+from trula.game import State
+from trula.games import load
+from trula.papers.lab import Lab
+from trula.papers.report import Claim, Section, Table
+from trula.papers.tressette.verdicts import larger, show, show_difference
+from trula.perft import perft
+from trula.stats import Estimate, estimate, ratio
+
+TRICKS, SEATS = 10, 4
+PAPER_NODES = 1.734e26
+"""Equation 1."""
+
+
+def paper_sum() -> int:
+    """Equation 1 as it stands."""
+    return sum(factorial(cards) ** SEATS for cards in range(1, TRICKS + 1))
+
+
+def widths() -> list[int]:
+    """Positions at every ply when each seat may always play any of its cards."""
+    found = [1]
+    for ply in range(TRICKS * SEATS):
+        found.append(found[-1] * (TRICKS - ply // SEATS))
+    return found
+
+
+def one_suit_each() -> State:
+    """The paper's worst case: every seat holds one suit, the first the one with the four of denari."""
+    game, deck = load("tressette"), DECKS["tressette"]
+    hands = (" ".join(str(card) for card in deck.cards if card.suit == suit) for suit in deck.suits)
+    return game.start(game.parse_deal(" | ".join(hands)))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What is counted of a round played at random."""
+
+    legal: list[list[int]]
+    """By trick, how many cards were legal for each of its seats."""
+    voids: list[list[bool]]
+    """By trick, whether each of those who followed had none of the suit led."""
+    sums: tuple[int, int]
+    """What both sides wrote together, and the declared points in it."""
+    only_rises: bool
+    kept: list[bool]
+    """By trick but the last, whether the side of the last player leads the next."""
+
+
+def random_round(start: State, seed: int) -> Round:
+    """Play a round at random."""
+    dice, state = rng(seed), start
+    found = Round([[] for _ in range(TRICKS)], [[] for _ in range(TRICKS)], (0, 0), True, [])
+    points, rises, last, led = [0] * SEATS, True, None, ""
+    while not state.is_over:
+        position = state.position
+        assert position is not None and state.to_move is not None
+        trick, place = divmod(position.plies, SEATS)
+        legal = state.legal_actions()
+        if place == 0 and last is not None:
+            found.kept.append((state.to_move - last) % 2 == 0)
+        found.legal[trick].append(len(legal))
+        if place:
+            found.voids[trick].append(led not in {card.suit for card in state.hands[state.to_move]})
+        last, action = state.to_move, legal[int(dice.integers(len(legal)))]
+        assert isinstance(action, Play)
+        led = led if place else action.card.suit
+        state = state.after(action)
+        assert state.position is not None
+        raw = list(state.position.raw_points())
+        rises &= all(now >= before for now, before in zip(raw, points, strict=True))
+        points = raw
+    assert state.position is not None
+    scores, accusi = state.scores(), state.position.summary().accusi  # type: ignore[attr-defined]
+    return Round(found.legal, found.voids, (scores[0] + scores[1], sum(accusi)), rises, found.kept)
+
+
+def section_2(lab: Lab) -> Section:
+    """Counts and random rounds."""
+    game = load("tressette")
+    count = lab.pick(30, 400, 4_000)
+    rounds = [random_round(game.start(game.deal(seed)), seed) for seed in range(count)]
+    start, depth = one_suit_each(), lab.pick(5, 6, 8)
+    width, nodes = widths(), sum(widths())
+    counted = [perft(start, ply)[0] for ply in range(depth + 1)]
+    ends = [random_round(start, seed) for seed in range(lab.pick(5, 50, 500))]
+    return Section(
+        "Section 2: the game and its tree",
+        "The worst case has one suit in each hand, so that everybody may always play anything. Rounds are played at "
+        "random.",
+        (
+            Table(
+                "The worst case",
+                ("quantity", "paper", "ours"),
+                (
+                    ("equation 1, Σ i!⁴", f"{PAPER_NODES:.3e}", f"{paper_sum():,}"),
+                    ("lines of play, 10!⁴", None, f"{width[-1]:,}"),
+                    ("nodes, the first included", f"{PAPER_NODES:.3e}", f"{nodes:,}"),
+                    (f"positions after {depth} cards, by formula", None, width[depth]),
+                    (f"positions after {depth} cards, counted", None, counted[-1]),
+                ),
+            ),
+            _branching(rounds),
+        ),
+        claims=(*_on_the_tree(width, counted, ends), *_on_the_game(rounds)),
+    )
+
+
+def _branching(rounds: Sequence[Round]) -> Table:
+    def row(trick: int) -> tuple[int, str, str, float]:
+        legal = [[float(cards) for cards in each.legal[trick]] for each in rounds]
+        voids = [each.voids[trick] for each in rounds]
+        return (
+            trick + 1,
+            show(ratio([sum(each) for each in legal], [len(each) for each in legal])),
+            show(ratio([float(sum(each)) for each in voids], [len(each) for each in voids])),
+            sum(each[0] for each in legal) / len(legal),
+        )
+
+    return Table(
+        f"Cards to choose from in {len(rounds):,} random rounds",
+        ("trick", "legal cards", "share of followers without the suit", "legal cards of the leader"),
+        tuple(row(trick) for trick in range(TRICKS)),
+    )
+
+
+def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Round]) -> tuple[Claim, ...]:
+    total, nodes = paper_sum(), sum(width)
+    is_free = list(width[: len(counted)]) == list(counted)
+    is_swept = all(all(each.kept[place] is False for place in range(len(each.kept))) for each in ends)
+    written = {each.sums for each in ends}
+    return (
+        Claim(
+            "Equation 1: Σ i!⁴ for i from 1 to 10 is about 1.734 · 10²⁶",
+            f"{PAPER_NODES:.3e}",
+            f"{total:,}",
+            "agrees" if f"{total:.3e}" == f"{PAPER_NODES:.3e}" else "differs",
+        ),
+        Claim(
+            "Section 2.3.2: that sum is the number of nodes of the worst case",
+            f"{PAPER_NODES:.3e}",
+            f"{nodes:,}",
+            "agrees" if f"{nodes:.3e}" == f"{PAPER_NODES:.3e}" else "differs",
+            "A level has the product of the choices above it, not the factorial of what is left; there are about six "
+            "times as many nodes, and as many lines of play as the sum has in its first four digits.",
+        ),
+        Claim(
+            "Section 2.3.2: in the worst case the tree is 40 deep and every fourth card takes one from the choices",
+            "stated",
+            f"{len(width) - 1} plies; counts of the engine to ply {len(counted) - 1} are "
+            + ("those of the formula" if is_free else "others"),
+            "agrees" if is_free and len(width) == 41 else "differs",
+        ),
+        Claim(
+            "Section 2.3.2: in the worst case the first player's side wins every trick",
+            "stated",
+            f"in {len(ends)} random rounds of it " + ("always" if is_swept else "not always") + f"; written {written}",
+            "agrees" if is_swept else "differs",
+        ),
+        Claim(
+            "Section 2.3.2: finding the best card is NP-hard",
+            "stated without proof",
+            "not a question that playing can answer",
+            "open",
+            "A deal has 40 cards, so that the statement needs a generalised game, which the paper does not give.",
+        ),
+    )
+
+
+def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
+    even = sum(each.sums[0] == 11 + each.sums[1] for each in rounds)
+    rising = sum(each.only_rises for each in rounds)
+    early, late = range(3), range(6, 9)
+
+    def share(each: Round, tricks: range) -> float:
+        flags = [flag for trick in tricks for flag in each.voids[trick]]
+        return sum(flags) / len(flags)
+
+    later = estimate([share(each, late) - share(each, early) for each in rounds])
+    rare: Estimate = estimate([share(each, early) for each in rounds])
+    return (
+        Claim(
+            "Section 2.3.1: the game is zero-sum: every point goes to one side, accusi are settled by the deal",
+            "stated",
+            f"both sides together wrote 11 and their accusi in {even} of {len(rounds)} rounds",
+            "agrees" if even == len(rounds) else "differs",
+        ),
+        Claim(
+            "Section 3.2.2: no card takes away points that a side has",
+            "stated",
+            f"in {rising} of {len(rounds)} rounds",
+            "agrees" if rising == len(rounds) else "differs",
+        ),
+        Claim(
+            "Section 2.3.2: a seat seldom lacks the suit led early in a round, and more often towards the end",
+            "stated",
+            f"tricks 1 to 3: {show(rare)}; tricks 7 to 9 more by {show_difference(later)}",
+            larger(later),
+        ),
+    )

@@ -1,0 +1,78 @@
+"""When a figure agrees with the paper: the criteria, the same for all parts. Plays nothing.
+
+The paper's figures are samples too, so a win rate is held against the interval of the difference of both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot, sqrt
+
+from trula.papers.report import Verdict
+from trula.papers.tressette.contests import Tally, by_session
+from trula.papers.tressette.printed import Row
+from trula.stats import Estimate, estimate
+
+LEAST = 20
+"""Fewer sessions decide nothing."""
+TELLING = 0.05
+"""A difference of win rates that matters: an interval that is wider to either side leaves open what it holds."""
+CRITERIA = (
+    "A win rate agrees when ours and the paper's differ by no more than the 95 % interval of their difference (both "
+    f"are samples) and ours is known to ± {TELLING}; beyond the interval it differs. An order agrees when the interval "
+    "of the difference, taken session by session, has the right sign, and differs when it has the wrong one. That two "
+    f"rates are alike agrees when that interval lies within ± {TELLING}, and differs when it leaves out 0. All else, "
+    f"and all with fewer than {LEAST} sessions, is open."
+)
+
+
+def half(figure: Estimate) -> float:
+    """Half an interval."""
+    return (figure.high - figure.low) / 2
+
+
+def equal(ours: Estimate, paper: float, paper_half: float) -> Verdict:
+    """Whether a win rate is the paper's."""
+    if ours.units < LEAST:
+        return "open"
+    if abs(ours.mean - paper) > hypot(half(ours), paper_half):
+        return "differs"
+    return "agrees" if half(ours) <= TELLING else "open"
+
+
+def rows_equal(tallies: Sequence[Tally], rows: Sequence[Row]) -> tuple[Estimate, float, Verdict]:
+    """The mean win rate over rows of a table, the paper's for the same rows, and whether they are equal."""
+    ours = estimate(by_session(tallies))
+    paper = sum(row.rate for row in rows) / len(rows)
+    return ours, paper, equal(ours, paper, sqrt(sum(row.half**2 for row in rows)) / len(rows))
+
+
+def larger(difference: Estimate) -> Verdict:
+    """Whether a difference is above 0."""
+    if difference.units < LEAST or difference.low <= 0 <= difference.high:
+        return "open"
+    return "agrees" if difference.low > 0 else "differs"
+
+
+def alike(difference: Estimate) -> Verdict:
+    """Whether a difference is none that matters."""
+    if difference.units < LEAST:
+        return "open"
+    if not difference.low <= 0 <= difference.high:
+        return "differs"
+    return "agrees" if max(-difference.low, difference.high) <= TELLING else "open"
+
+
+def above(figure: Estimate, bound: float) -> Estimate:
+    """By how much a figure lies above a bound."""
+    return Estimate(figure.mean - bound, figure.low - bound, figure.high - bound, figure.units)
+
+
+def show(figure: Estimate) -> str:
+    """An estimate in words."""
+    return f"{figure.mean:.3f} [{figure.low:.3f}, {figure.high:.3f}]"
+
+
+def show_difference(figure: Estimate) -> str:
+    """A difference in words."""
+    return f"{figure.mean:+.3f} [{figure.low:+.3f}, {figure.high:+.3f}]"
