@@ -98,32 +98,23 @@ class Experiment:
 
 
 def _table(played: Played) -> Table:
-    titles = [f"{title} {what}" for title in played.columns for what in ("", "games")]
     published = next(iter(played.columns))
 
     def cells(row: Row) -> Iterator[Cell]:
-        yield from (row.setting, f"{row.rate:.5f} ± {row.half:.5f}", row.games)
+        yield from (row.setting, f"{row.rate:.5f} ± {row.half:.5f}, {row.games:,} games")
         for rows in played.columns.values():
             tally = rows.get(row.setting)
-            yield None if tally is None else show(tally.wins)
-            yield None if tally is None else tally.games
+            yield None if tally is None else f"{show(tally.wins)}, {tally.games:,} games"
         tally = played.columns[published].get(row.setting)
         yield None if tally is None else 1_000 * tally.seconds
         yield None if tally is None else equal(tally.wins, row.rate, row.half)
 
     return Table(
         f"Table {played.printed.number}",
-        (
-            played.printed.varied,
-            "paper",
-            "games (from its interval)",
-            *(each.strip() for each in titles),
-            "ms a card",
-            "verdict",
-        ),
+        (played.printed.varied, "paper", *played.columns, "ms a card", "verdict"),
         tuple(tuple(cells(row)) for row in played.printed.rows),
-        f"Two games on the same deals make a session, and intervals count sessions. Milliseconds and verdict are of "
-        f"«{published}». Empty: not played at this scale.",
+        "The paper's numbers of games follow from its intervals. Two of our games on the same deals make a session, "
+        f"and intervals count sessions. Milliseconds and verdict are of «{published}». Empty: not played.",
     )
 
 

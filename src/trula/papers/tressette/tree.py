@@ -117,12 +117,12 @@ def section_2(lab: Lab) -> Section:
 
 
 def _branching(rounds: Sequence[Round]) -> Table:
-    def row(trick: int) -> tuple[int, str, str, float]:
+    def row(trick: int) -> tuple[int, float, str, float]:
         legal = [[float(cards) for cards in each.legal[trick]] for each in rounds]
         voids = [each.voids[trick] for each in rounds]
         return (
             trick + 1,
-            show(ratio([sum(each) for each in legal], [len(each) for each in legal])),
+            ratio([sum(each) for each in legal], [len(each) for each in legal]).mean,
             show(ratio([float(sum(each)) for each in voids], [len(each) for each in voids])),
             sum(each[0] for each in legal) / len(legal),
         )

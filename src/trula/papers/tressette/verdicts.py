@@ -18,11 +18,9 @@ LEAST = 20
 TELLING = 0.05
 """A difference of win rates that matters: an interval that is wider to either side leaves open what it holds."""
 CRITERIA = (
-    "A win rate agrees when ours and the paper's differ by no more than the 95 % interval of their difference (both "
-    f"are samples) and ours is known to ± {TELLING}; beyond the interval it differs. An order agrees when the interval "
-    "of the difference, taken session by session, has the right sign, and differs when it has the wrong one. That two "
-    f"rates are alike agrees when that interval lies within ± {TELLING}, and differs when it leaves out 0. All else, "
-    f"and all with fewer than {LEAST} sessions, is open."
+    "Verdicts: a win rate agrees when it differs from the paper's by no more than the 95 % interval of the difference "
+    f"(both are samples) and is known to ± {TELLING}; an order needs an interval, by sessions, on one side of 0; "
+    f"that two rates are alike needs one within ± {TELLING}; fewer than {LEAST} sessions decide nothing."
 )
 
 
@@ -68,9 +66,9 @@ def above(figure: Estimate, bound: float) -> Estimate:
     return Estimate(figure.mean - bound, figure.low - bound, figure.high - bound, figure.units)
 
 
-def show(figure: Estimate) -> str:
-    """An estimate in words."""
-    return f"{figure.mean:.3f} [{figure.low:.3f}, {figure.high:.3f}]"
+def show(share: Estimate) -> str:
+    """A share in words; no interval of one goes beyond 0 and 1."""
+    return f"{share.mean:.3f} [{max(share.low, 0.0):.3f}, {min(share.high, 1.0):.3f}]"
 
 
 def show_difference(figure: Estimate) -> str:
