@@ -21,6 +21,7 @@ from trula.papers.tressette.flaw import endings, finds
 from trula.papers.tressette.printed import TABLE_4, TABLES, Printed, Row
 from trula.papers.tressette.sampling import EXAMPLE, SEATS, Seat, chances
 from trula.papers.tressette.tables import EXPERIMENT_3, PUBLISHED, Played
+from trula.papers.tressette.techniques import DEPTH, PLAIN, cost
 from trula.papers.tressette.tree import one_suit_each, paper_sum, random_round, widths
 from trula.papers.tressette.verdicts import alike, equal, larger, rows_equal
 from trula.record import Record
@@ -221,6 +222,22 @@ def test_dealing_seat_by_seat_is_worked_out() -> None:
     for hands in found:
         assert all(card[0] in seat.suits for hand, seat in zip(hands, SEATS, strict=True) for card in hand)
         assert [len(hand) for hand in hands] == [2, 2, 2] and frozenset().union(*hands) == EXAMPLE
+
+
+def test_killers_cut_the_same_tree() -> None:
+    for seed in range(5):
+        found = cost(seed)
+        assert found.everything > found.plain > 0 and found.everything > found.killers > 0
+        position = load("tressette").start(load("tressette").deal(seed)).position
+        assert position is not None
+        assert PLAIN.run_one(position).best == Killers(depth=DEPTH).run_one(position).best
+
+
+def test_columns_are_compared_on_the_rows_that_both_have() -> None:
+    one, two, three = tally(0.1), tally(0.2), tally(0.3)
+    played = Played(TABLE_4, {"a": {2: one, 6: two}, "b": {6: three, 8: one}})
+    assert played.shared("a", "b") == ([two], [three])
+    assert played.shared("a", least=4) == ([two],) and played.shared("a", least=9) == ([one, two],)
 
 
 def test_a_contest_goes_on_where_it_stopped(tmp_path: Path) -> None:

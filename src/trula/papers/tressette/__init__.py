@@ -8,8 +8,8 @@ from trula.papers.lab import Lab, Paper, Part
 from trula.papers.report import Claim, Section
 from trula.papers.tressette import findings, tables
 from trula.papers.tressette.flaw import flaw
-from trula.papers.tressette.sampling import section_3
 from trula.papers.tressette.tables import Experiment, Played
+from trula.papers.tressette.techniques import section_3
 from trula.papers.tressette.tree import section_2
 
 

@@ -81,28 +81,26 @@ class Meeting:
 def meetings(tables: Sequence[Played]) -> list[Meeting]:
     """The three settings in which the paper compares the two; the cheating players where it sees them level off."""
     two, three, four, five, six, seven = tables
-    shared = set(six.columns[PUBLISHED]) & set(seven.columns[PUBLISHED])
+    deals = sorted(set(six.columns[PUBLISHED]) & set(seven.columns[PUBLISHED]) & set(seven.columns[REPAIRED]))
     return [
         Meeting(
             "cheating, against RandomWalk",
             (_mean(two, 8), _mean(three, 1_000)),
-            two.of(PUBLISHED, 8) or two.of(PUBLISHED),
-            three.of(PUBLISHED, 1_000) or three.of(PUBLISHED),
-            three.of(REPAIRED, 1_000) or three.of(REPAIRED),
+            *two.shared(PUBLISHED, least=8),
+            *three.shared(PUBLISHED, REPAIRED, least=1_000),
         ),
         Meeting(
             "determinized, against RandomWalk",
             (_mean(four), _mean(five)),
-            four.of(PUBLISHED),
-            five.of(PUBLISHED),
-            five.of(REPAIRED),
+            *four.shared(PUBLISHED),
+            *five.shared(PUBLISHED, REPAIRED),
         ),
         Meeting(
             "determinized, against cheating alpha-beta",
             (_mean(six), _mean(seven)),
-            [six.columns[PUBLISHED][worlds] for worlds in sorted(shared)],
-            [seven.columns[PUBLISHED][worlds] for worlds in sorted(shared)],
-            [seven.columns[REPAIRED][worlds] for worlds in sorted(shared)],
+            [six.columns[PUBLISHED][each] for each in deals],
+            [seven.columns[PUBLISHED][each] for each in deals],
+            [seven.columns[REPAIRED][each] for each in deals],
         ),
     ]
 
@@ -298,12 +296,12 @@ def _extra_table(tables: Sequence[Played]) -> Table:
     rows = []
     for index, column, other in pairs:
         played = tables[index]
-        shared = sorted(set(played.columns[column]) & set(played.columns[other]))
-        ones = [played.columns[column][setting] for setting in shared]
-        others = [played.columns[other][setting] for setting in shared]
+        ones, others = played.shared(column, other)
+        settings = sorted(set(played.columns[column]) & set(played.columns[other]))
         rows.append(
             (
-                f"Table {played.printed.number}, {played.printed.varied} " + ", ".join(f"{each:,}" for each in shared),
+                f"Table {played.printed.number}, {played.printed.varied} "
+                + ", ".join(f"{each:,}" for each in settings),
                 f"{column} less {other}, by vote" if column != ONE_TREE else f"{column} less {other}",
                 show(estimate(by_session(ones))),
                 show(estimate(by_session(others))),
@@ -328,7 +326,7 @@ class Duel:
 
 def _duels(lab: Lab) -> list[Duel]:
     worlds, visits, depth = worlds_of_5(lab), lab.pick(20, 500, 1_000), lab.pick(2, 8, players.REFERENCE_DEPTH)
-    games = lab.pick(4, 80, 1_000)
+    games = lab.pick(4, 60, 1_000)
     repaired = players.mcts(worlds, visits, is_flawed=False)
     published = players.mcts(worlds, visits, is_flawed=True)
     ahead, tree = players.alpha_beta(worlds, depth), players.ismcts(worlds, visits)

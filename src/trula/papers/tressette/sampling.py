@@ -1,4 +1,4 @@
-"""Section 3.1: whether dealing seat by seat, as the published code does, makes all deals that fit equally likely.
+"""Dealing hidden cards seat by seat, as the published code does, and how likely that makes each deal.
 
 Seats that lack most suits come first; each takes allowed cards at random, one by one; a seat that needs all the cards
 that it may still hold is given them at once. The chances are worked out exactly for a small case.
@@ -6,13 +6,9 @@ that it may still hold is given them at once. The chances are worked out exactly
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-
-from trula.papers.lab import Lab
-from trula.papers.report import Claim, Section, Table
 
 Hands = tuple[frozenset[str], ...]
 
@@ -69,32 +65,3 @@ def _given(hands: Hands, seat: int, cards: frozenset[str]) -> Hands:
 EXAMPLE = frozenset(f"{suit}{rank}" for suit in "dcs" for rank in "45")
 SEATS = (Seat(2, "ds"), Seat(2, "dc"), Seat(2, "dcs"))
 """Six cards for three seats: the first has no coppe, the second no spade."""
-
-
-def section_3(_lab: Lab) -> Section:
-    """The smallest and the largest chance of a deal."""
-    found = chances(EXAMPLE, SEATS)
-    least, most = min(found.values()), max(found.values())
-    shown = sorted(Counter(found.values()).items(), reverse=True)
-    return Section(
-        "Section 3.1: dealing the hidden cards",
-        "Cards d4 d5 c4 c5 s4 s5, two for each of three seats; the first has shown that it lacks coppe, the second "
-        "that it lacks spade. The seats are dealt to one after the other as in the published code. Our players draw "
-        "uniformly (docs/agents.md).",
-        (
-            Table(
-                "How likely a deal is",
-                ("chance of each", "number of deals", "uniform"),
-                tuple((str(chance), count, str(Fraction(1, len(found)))) for chance, count in shown),
-            ),
-        ),
-        claims=(
-            Claim(
-                "Section 3.1: samples are taken uniformly from all deals that fit",
-                "stated",
-                f"of {len(found)} deals the likeliest comes {float(most / least):.2f} times as often as the rarest",
-                "agrees" if least == most else "differs",
-                "Seats that are dealt to first choose without regard to how many deals are left for the others.",
-            ),
-        ),
-    )
