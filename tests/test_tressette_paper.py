@@ -17,7 +17,7 @@ from trula.papers import PAPERS
 from trula.papers.lab import Lab
 from trula.papers.tressette import TRESSETTE, findings, players
 from trula.papers.tressette.contests import Tally, by_session, count, difference, play
-from trula.papers.tressette.flaw import endings, finds
+from trula.papers.tressette.flaw import endings, finds, overall
 from trula.papers.tressette.printed import TABLE_4, TABLES, Printed, Row
 from trula.papers.tressette.sampling import EXAMPLE, SEATS, Seat, chances
 from trula.papers.tressette.tables import EXPERIMENT_3, PUBLISHED, Played
@@ -91,6 +91,11 @@ def test_players_are_compared_session_by_session() -> None:
     assert by_session(ones) == [0.75, 0.5]
     gap = difference(ones, others)
     assert gap.mean == pytest.approx(0.375) and gap.units == 2
+
+
+def test_every_setting_weighs_the_same() -> None:
+    pairs = [([tally(1, 1, 1), tally(1, 1, 1)], [tally(0, 0, 1)]), ([tally(0.5, 0.5)], [tally(0.5, 0.5)])]
+    assert overall(pairs).mean == pytest.approx(0.5) and overall(pairs).units == 2
 
 
 def estimated(mean: float, half: float, units: int = 100) -> Estimate:
