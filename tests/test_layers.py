@@ -17,8 +17,8 @@ ROWS = [
     {"referee", "testing"},
     {"stats", "arena"},
     {"analysis"},
-    {"papers"},
-    {"cli", "commands", "terminal", "bench", "__main__"},
+    {"bench", "papers"},
+    {"cli", "commands", "terminal", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 

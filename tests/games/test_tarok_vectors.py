@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
+import trula
 from trula._core import Tarok3Position, Tarok4Position, TarokSummary, TarokTerms, tarok_points, tarok_points_of
 from trula.actions import Bid, Discard, HiddenDiscard
 from trula.cards import DECKS, Deal
@@ -27,7 +28,7 @@ TARZS = Tarok3("tarzs")
 PAGAT = Tarok4("pagat")
 NAMED = attrgetter("id")
 
-SEED_DEAL = read_records(Path(__file__).parents[1] / "golden" / "silicon_tarokist_example.jsonl")[0].deal
+SEED_DEAL = read_records(Path(trula.__file__).parent / "data" / "silicon_tarokist_example.jsonl")[0].deal
 DEAL4 = (
     "T1 T13 T17 T18 T19 T20 T21 T22 h4 h2 hK dK | T7 T9 T11 T15 h3 hJ hC dJ dC s10 cQ cK |"
     "T3 T4 T10 T12 d1 dQ s9 sJ sK c7 c10 cC | T2 T6 T8 T14 T16 hQ d4 sC sQ c8 c9 cJ / s8 d3 d2 s7 h1 T5"

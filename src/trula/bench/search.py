@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from trula.bench import Report, Row, deals, silent
+from trula.game import Position
 from trula.searches import AlphaBeta
 
 NONE = AlphaBeta(table="none", history=False, selective=False, deepening=False)
@@ -26,6 +27,13 @@ ROWS: dict[str, tuple[AlphaBeta, dict[int, tuple[int, float]]]] = {
 }
 
 
+def measured(search: AlphaBeta, positions: Sequence[Position]) -> tuple[list[int], float]:
+    """The nodes of a search in each position, and the seconds of all together."""
+    start = time.perf_counter()
+    found = search.run(positions)
+    return [each.nodes for each in found], time.perf_counter() - start
+
+
 def enhancements(count: int = 300, depths: Sequence[int] = (3, 6, 9), seed: int = 0, report: Report = silent) -> Row:
     """Mean nodes and seconds of a search for the first card, for every combination, beside the paper's."""
     positions = [deals.exchanged(number) for number in range(seed, seed + count)]
@@ -34,16 +42,14 @@ def enhancements(count: int = 300, depths: Sequence[int] = (3, 6, 9), seed: int 
         for depth in depths:
             report(f"{name}, depth {depth}")
             search = replace(combination, depth=depth)
-            start = time.perf_counter()
-            found = search.run(positions)
-            seconds = time.perf_counter() - start
+            nodes, seconds = measured(search, positions)
             paper_nodes, paper_seconds = published.get(depth, (None, None))
             rows.append(
                 {
                     "enhancements": name,
                     "search": repr(search),
                     "depth": depth,
-                    "nodes": round(sum(each.nodes for each in found) / count),
+                    "nodes": round(sum(nodes) / count),
                     "published_nodes": paper_nodes,
                     "seconds": round(seconds / count, 6),
                     "published_seconds": paper_seconds,
