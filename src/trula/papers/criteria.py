@@ -4,23 +4,55 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
+from statistics import NormalDist
 
 import numpy as np
 
 from trula.dice import rng
 from trula.papers.report import Verdict
-from trula.stats import CONFIDENCE, Estimate, estimate
+from trula.stats import CONFIDENCE, NOTHING, Estimate, estimate
 
 DRAWS = 2_000
-"""How often the units of a ratio are drawn anew for its interval."""
+"""How often units are drawn anew for an interval."""
+LEAST_DRAWN = 20
+"""From fewer units none is drawn: there is no interval."""
 
 
-def near(figure: Estimate, paper: float, resolution: float) -> Verdict:
-    """Whether the paper's figure lies in our interval; open if it does and the interval is wider than `resolution`
-    either way."""
-    if not figure.low <= paper <= figure.high:
+def share_of(count: int, total: int) -> Estimate:
+    """A share of independent cases with Wilson's interval, which holds near 0 and 1 too; nothing for no cases."""
+    if not total:
+        return NOTHING
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    share = count / total
+    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
+    half = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
+    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), total)
+
+
+def near(figure: Estimate, paper: float, resolution: float, rounding: float = 0.0) -> Verdict:
+    """Whether the paper's figure, which is rounded by so much at most, lies in our interval.
+
+    Open if it does and the interval is wider than `resolution` either way.
+    """
+    if not figure.low - rounding <= paper <= figure.high + rounding:
         return "differs"
     return "agrees" if (figure.high - figure.low) / 2 <= resolution else "open"
+
+
+def magnitude(logarithm: Estimate, exponent: int) -> Verdict:
+    """Whether a figure is about ten to an exponent: its decimal logarithm rounds to it, with its whole interval."""
+    low, high = exponent - 0.5, exponent + 0.5
+    if low <= logarithm.low and logarithm.high <= high:
+        return "agrees"
+    return "differs" if logarithm.high < low or high < logarithm.low else "open"
+
+
+def log_of_mean(values: Sequence[float], seed: int) -> Estimate:
+    """The decimal logarithm of a mean of positive values, and its interval by drawing them anew."""
+    mean = ratio_of_sums(values, [1.0] * len(values), seed)
+    low = math.log10(mean.low) if mean.low > 0 else -math.inf
+    return Estimate(math.log10(mean.mean), low, math.log10(mean.high), mean.units)
 
 
 def above(difference: Estimate) -> Verdict:
@@ -30,9 +62,9 @@ def above(difference: Estimate) -> Verdict:
     return "differs" if difference.high < 0 else "open"
 
 
-def same(ours: object, paper: object) -> Verdict:
-    """Whether two figures without chance are equal."""
-    return "agrees" if ours == paper else "differs"
+def holds(is_so: bool) -> Verdict:
+    """The verdict on what needs no interval."""
+    return "agrees" if is_so else "differs"
 
 
 def all_of(verdicts: Sequence[Verdict]) -> Verdict:
@@ -45,7 +77,7 @@ def in_order(values: Sequence[Sequence[float]]) -> Verdict:
     return all_of(
         [
             above(estimate([later - earlier for earlier, later in zip(first, second, strict=True)]))
-            for first, second in zip(values, values[1:], strict=False)
+            for first, second in pairwise(values)
         ]
     )
 
@@ -54,16 +86,31 @@ def ratio_of_sums(above_line: Sequence[float], below_line: Sequence[float], seed
     """The ratio of two sums over the same units, and its interval by drawing the units anew."""
     tops, bottoms = np.asarray(above_line, dtype=float), np.asarray(below_line, dtype=float)
     found = float(tops.sum() / bottoms.sum())
-    if len(tops) < 2:
+    if len(tops) < LEAST_DRAWN:
         return Estimate(found, -math.inf, math.inf, len(tops))
-    drawn = rng(seed).integers(len(tops), size=(DRAWS, len(tops)))
-    ratios = tops[drawn].sum(axis=1) / bottoms[drawn].sum(axis=1)
-    low, high = np.quantile(ratios, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
-    return Estimate(found, float(low), float(high), len(tops))
+    dice = rng(seed)
+    ratios = []
+    for _ in range(DRAWS):
+        drawn = dice.integers(len(tops), size=len(tops))
+        ratios.append(tops[drawn].sum() / bottoms[drawn].sum())
+    return drawn_interval(found, ratios, len(tops))
+
+
+def drawn_interval(found: float, values: Sequence[float], units: int) -> Estimate:
+    """A figure with the interval of what it comes to when its units are drawn anew."""
+    low, high = np.quantile(values, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
+    return Estimate(found, float(low), float(high), units)
+
+
+def why(verdict: Verdict, reason: str) -> str:
+    """The reason, where there is something to explain."""
+    return "" if verdict == "agrees" else reason
 
 
 def shown(figure: Estimate, digits: int = 1, *, signed: bool = True) -> str:
     """A figure with its interval; without one where there is none."""
+    if math.isnan(figure.mean):
+        return "nothing"
     sign = "+" if signed else ""
     text = f"{figure.mean:{sign},.{digits}f}"
     if not math.isfinite(figure.high - figure.low):

@@ -44,9 +44,13 @@ class Clustered(Named):
         hands = [place for place, owner in enumerate(sample.hidden.owners) if owner >= 0]
         held = [[sets[place] for place in hands] for sets, _ in sample.contents]
         trump = view.facts.get("trump")
-        worth, mass = unlikeness(view.game.deck.name, trump if isinstance(trump, str) else None)
+        worth, mass = self.weights(view.game.deck.name, trump if isinstance(trump, str) else None)
         kept = representatives(held, worth, mass, count, max(1, count // WORLDS_A_CLUSTER))
         return Sample(sample.hidden, [sample.contents[index] for index in kept])
+
+    def weights(self, deck: str, trump: str | None) -> tuple[list[int], list[int]]:
+        """By card: what it counts if a seat holds it in one of two worlds only, and what it adds to a hand's mass."""
+        return unlikeness(deck, trump)
 
 
 @cache

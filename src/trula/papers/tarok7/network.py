@@ -1,0 +1,96 @@
+"""Figure 1 of the paper: the network, drawn from the model in use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from trula.agents import BayesNet
+from trula.bidders.bayes import tables
+from trula.bidders.bayes.drawing import draw
+from trula.games import load
+from trula.papers.criteria import holds, why
+from trula.papers.lab import Lab
+from trula.papers.report import Claim, Section, Table
+from trula.papers.vector import paint, size_of
+
+GAME = "tarok4"
+
+
+def figure_1(lab: Lab) -> Section:
+    """The network of the model in use, at one decision."""
+    game = load(GAME)
+    view = game.start(game.deal(lab.seed)).view(1)
+    bidder = BayesNet()
+    judgement = bidder.judge(view)
+    drawing = draw(bidder, view)
+    figure = lab.draw(
+        "figure-1",
+        f"The network of `{bidder!r}` with its probabilities for the first bid of deal {lab.seed}.",
+        lambda drawn: _paint_drawing(drawn, drawing),
+        size=size_of(drawing),
+    )
+    network = judgement.network
+    leaves = {node.name for node in network.leaves}
+    bids = [name for name in game.contracts if name != tables.KLOP]
+    lacking = [name for name in bids if name not in leaves]
+    about = [node for node in network.roots if node.name.startswith(("bid of", "play of"))]
+    spoken = [node.states for node in about if node.name.startswith("bid of")]
+    middle = [node.name for node in network.nodes if node.parents and node.name not in leaves]
+    values = tuple(float(value) for value in tables.VALUES)
+    has_nodes, has_states = holds(not lacking), holds(all(len(states) == 3 for states in spoken))
+    return Section(
+        "Figure 1: the decision model",
+        "The paper draws its network without numbers. Ours is drawn from the model that bids, with the probabilities "
+        "of one decision.",
+        (
+            Table(
+                "Nodes",
+                ("level", "count", "names"),
+                (
+                    ("top, the hand", len(network.roots) - len(about), _names(network.roots, about)),
+                    ("top, other players", len(about), ", ".join(node.name for node in about)),
+                    ("middle", len(middle), ", ".join(middle)),
+                    ("bottom", len(leaves), ", ".join(node.name for node in network.leaves)),
+                ),
+            ),
+        ),
+        (figure,),
+        (
+            Claim(
+                "each bottom node is one of the possible bids",
+                "one node a bid",
+                f"{len(bids) - len(lacking)} of {len(bids)} bids have a node; also {_rest(leaves, bids)}",
+                has_nodes,
+                why(has_nodes, f"No node: {', '.join(lacking)}."),
+            ),
+            Claim(
+                "the last bid of another player is a pass, a low bid or a high bid",
+                "3 values",
+                "; ".join(sorted({", ".join(states) for states in spoken})),
+                has_states,
+            ),
+            Claim(
+                "the outcomes are worth -1, -1/3, 1/3 and 1",
+                "-1, -1/3, 1/3, 1",
+                ", ".join(f"{value:.3g}" for value in values),
+                holds(bool(np.allclose(values, (-1, -1 / 3, 1 / 3, 1))) and len(tables.OUTCOMES) == 4),
+            ),
+        ),
+        {"nodes": len(network.nodes)},
+    )
+
+
+def _names(nodes: Sequence[Any], without: Sequence[Any]) -> str:
+    return ", ".join(node.name for node in nodes if node not in without)
+
+
+def _rest(leaves: set[str], bids: Sequence[str]) -> str:
+    return ", ".join(sorted(leaves - set(bids))) or "nothing else"
+
+
+def _paint_drawing(drawn: Any, drawing: str) -> None:
+    drawn.set_layout_engine("none")
+    paint(drawn, drawing)
