@@ -199,7 +199,7 @@ def _suitable_claim(found: MatchResult) -> Claim:
         "better than none",
         f"{shown(found.points)} points a deal against a margin of 0",
         verdict,
-        why(verdict, "Open trial games flatter nobody here: the bidder is timid enough without a margin."),
+        why(verdict, "Our bidder declares seldom enough without a margin."),
     )
 
 
