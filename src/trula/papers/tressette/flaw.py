@@ -232,7 +232,10 @@ def _main_claims(both: Sequence[Meeting]) -> tuple[Claim, ...]:
     claims = []
     for each in both:
         paper = f"{each.paper[0]:.3f} and {each.paper[1]:.3f}"
-        for title, tallies in (("as published", each.published), ("repaired", each.repaired)):
+        for title, tallies, differs in (
+            ("as published", each.published, "With deals drawn uniformly even the faulty tree is ahead."),
+            ("repaired", each.repaired, "Repaired, MCTS is ahead."),
+        ):
             ahead = difference(each.alpha_beta, tallies)
             verdict = larger(ahead)
             claims.append(
@@ -241,7 +244,7 @@ def _main_claims(both: Sequence[Meeting]) -> tuple[Claim, ...]:
                     paper,
                     show_difference(ahead),
                     verdict,
-                    {"open": "Not told apart by the games of this scale.", "agrees": "", "differs": ""}[verdict],
+                    {"open": "Not told apart by the games of this scale.", "agrees": "", "differs": differs}[verdict],
                 )
             )
     cheating, honest, _ = both
