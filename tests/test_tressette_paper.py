@@ -17,7 +17,8 @@ from trula.papers import PAPERS
 from trula.papers.lab import Lab
 from trula.papers.tressette import TRESSETTE, findings, players
 from trula.papers.tressette.contests import Tally, by_session, count, difference, play
-from trula.papers.tressette.flaw import endings, finds, overall
+from trula.papers.tressette.endings import endings, finds
+from trula.papers.tressette.flaw import overall
 from trula.papers.tressette.printed import TABLE_4, TABLES, Printed, Row
 from trula.papers.tressette.sampling import EXAMPLE, SEATS, Seat, chances
 from trula.papers.tressette.tables import EXPERIMENT_3, PUBLISHED, Played

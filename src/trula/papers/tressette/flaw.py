@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trula.agents import Agent
-from trula.dice import rng
-from trula.game import Position
 from trula.games import load
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
-from trula.papers.tressette import players
-from trula.papers.tressette.contests import Tally, by_session, difference, play
+from trula.papers.tressette.contests import Tally, by_session, difference
+from trula.papers.tressette.duels import duel_claims, duel_table, play_duels
+from trula.papers.tressette.endings import on_endings
 from trula.papers.tressette.picture import picture
 from trula.papers.tressette.tables import (
     BY_MEAN,
@@ -27,44 +25,12 @@ from trula.papers.tressette.tables import (
     PUBLISHED,
     REPAIRED,
     Played,
-    worlds_of_5,
 )
 from trula.papers.tressette.tree import random_round
-from trula.papers.tressette.verdicts import LEAST, above, larger, show, show_difference
-from trula.searches import Killers, Search, Uct
+from trula.papers.tressette.verdicts import above, larger, show, show_difference
 from trula.stats import Estimate, estimate, ratio
 
-ALL_PLIES = 40
-FOUND = 0.99
-"""A search that finds the winning cards of so many endings has found its way to minimax."""
 FEW = "Too few games at this scale."
-
-
-def endings(count: int, cards: int, seed: int) -> tuple[list[Position], list[set[int]]]:
-    """Positions of random play with so many cards left, in which some cards win the round and others do not, and
-    the cards that win."""
-    game, number = load("tressette"), 0
-    positions: list[Position] = []
-    winning: list[set[int]] = []
-    while len(positions) < count:
-        state, dice = game.start(game.deal(1_000_000 * seed + number)), rng(seed, deal=number)
-        number += 1
-        plies = ALL_PLIES - 4 * cards + int(dice.integers(4))
-        while state.position is None or state.position.plies < plies:
-            legal = state.legal_actions()
-            state = state.after(legal[int(dice.integers(len(legal)))])
-        values = Killers(depth=ALL_PLIES, all_cards=True).run_one(state.position).values
-        winners = {card for card, value in values.items() if value > 0}
-        if 0 < len(winners) < len(values):
-            positions.append(state.position)
-            winning.append(winners)
-    return positions, winning
-
-
-def finds(search: Search, positions: Sequence[Position], winning: Sequence[set[int]], seed: int) -> list[float]:
-    """By ending, whether a search plays a card that wins."""
-    found = search.run(positions, seed=seed)
-    return [float(each.best in winners) for each, winners in zip(found, winning, strict=True)]
 
 
 @dataclass(frozen=True)
@@ -113,13 +79,13 @@ def _mean(played: Played, least: int = 0) -> float:
 def flaw(lab: Lab) -> Section:
     """Endings, the main claim, direct meetings and the two columns that the paper lacks."""
     tables = [experiment.play(lab) for experiment in EXPERIMENTS]
-    ending_table, ending_claims = _endings(lab)
+    ending_table, ending_claims = on_endings(lab)
     both = meetings(tables)
-    duels = _duels(lab)
+    duels = play_duels(lab)
     return Section(
         "The fault of the published tree search, and the main claim",
         _text(lab, both),
-        (ending_table, _main_table(both), _extra_table(tables), _duel_table(duels)),
+        (ending_table, _main_table(both), _extra_table(tables), duel_table(duels)),
         (
             lab.draw(
                 "tables",
@@ -128,7 +94,7 @@ def flaw(lab: Lab) -> Section:
                 size=(11, 7),
             ),
         ),
-        (*ending_claims, *_main_claims(both), *_cheating_is_better(tables), *_duel_claims(duels)),
+        (*ending_claims, *_main_claims(both), *_cheating_is_better(tables), *duel_claims(duels)),
     )
 
 
@@ -148,52 +114,6 @@ def _text(lab: Lab, both: Sequence[Meeting]) -> str:
         f"is valued for the opponents. In random rounds that is so after {show(kept)} of the tricks. "
         "`Uct(seed_bug=True)` does it the published way. What it does to the main claim, that alpha-beta outperforms "
         "MCTS in every case: " + "; ".join(told) + "."
-    )
-
-
-def _endings(lab: Lab) -> tuple[Table, tuple[Claim, ...]]:
-    count, cards = lab.pick(8, 300, 1_500), lab.pick(3, 4, 4)
-    visits = lab.pick((100,), (100, 1_000, 10_000), (100, 1_000, 10_000, 100_000))
-    positions, winning = endings(count, cards, lab.seed)
-    ahead = finds(Killers(depth=players.REFERENCE_DEPTH, shuffled=True), positions, winning, lab.seed)
-    flawed, right = (
-        {each: finds(Uct(visits=each, seed_bug=is_flawed), positions, winning, lab.seed) for each in visits}
-        for is_flawed in (True, False)
-    )
-    rows = tuple((each, show(estimate(flawed[each])), show(estimate(right[each]))) for each in visits)
-    table = Table(
-        f"Winning cards found in {count} endings of {cards} cards a hand in which not every card wins",
-        ("iterations", "MCTS as published", "MCTS repaired"),
-        rows,
-        f"Alpha-beta of depth {players.REFERENCE_DEPTH} on the same endings: {show(estimate(ahead))}.",
-    )
-    most = visits[-1]
-    missed = estimate([one - other for one, other in zip(ahead, flawed[most], strict=True)])
-    level = estimate([one - other for one, other in zip(ahead, right[most], strict=True)])
-    return table, (
-        _converges("Section 3.3: UCT converges to minimax (as published)", flawed[most], most),
-        _converges("Section 3.3: UCT converges to minimax (repaired)", right[most], most),
-        Claim(
-            "Section 5.2.2: MCTS may be overlooking winning cards that alpha-beta finds",
-            "supposed",
-            f"in endings, alpha-beta less MCTS at {most:,} iterations: published {show_difference(missed)}, repaired "
-            f"{show_difference(level)}",
-            larger(missed),
-            "The fault of the tree, not the method." if larger(missed) == "agrees" and level.low <= 0 else "",
-        ),
-    )
-
-
-def _converges(text: str, found: Sequence[float], visits: int) -> Claim:
-    ours = estimate(found)
-    verdict: Verdict = "agrees" if ours.mean >= FOUND else "differs" if ours.high < FOUND else "open"
-    reason = {"differs": "Cards are valued for the wrong side.", "open": "Too few endings.", "agrees": ""}[verdict]
-    return Claim(
-        text,
-        "cited",
-        f"winning cards found at {visits:,} iterations: {show(ours)}; {FOUND:.0%} are asked for",
-        verdict if ours.units >= LEAST else "open",
-        reason,
     )
 
 
@@ -340,78 +260,4 @@ def _extra_table(tables: Sequence[Played]) -> Table:
         ("rows", "players", "first", "second", "difference"),
         tuple(rows),
         "ISMCTS is one tree over what can be seen, with as many playouts as the trees of all deals together.",
-    )
-
-
-@dataclass(frozen=True)
-class Duel:
-    """Two players who meet directly."""
-
-    names: tuple[str, str]
-    tally: Tally
-
-
-def _duels(lab: Lab) -> list[Duel]:
-    worlds, visits, depth = worlds_of_5(lab), lab.pick(20, 500, 1_000), lab.pick(2, 8, players.REFERENCE_DEPTH)
-    games = lab.pick(4, 60, 1_000)
-    repaired = players.mcts(worlds, visits, is_flawed=False)
-    published = players.mcts(worlds, visits, is_flawed=True)
-    ahead, tree = players.alpha_beta(worlds, depth), players.ismcts(worlds, visits)
-    told = f"{worlds} deals"
-    names = {
-        "alpha-beta": f"alpha-beta, {told}, depth {depth}",
-        "published": f"MCTS as published, {told}, {visits:,} iterations",
-        "repaired": f"MCTS repaired, {told}, {visits:,} iterations",
-        "ismcts": f"ISMCTS, {worlds * visits:,} iterations",
-    }
-    by_name: dict[str, Agent] = {"alpha-beta": ahead, "published": published, "repaired": repaired, "ismcts": tree}
-    met = [("alpha-beta", "published"), ("alpha-beta", "repaired"), ("published", "ismcts"), ("repaired", "ismcts")]
-    return [Duel((names[one], names[other]), play(lab, by_name[one], by_name[other], games)) for one, other in met]
-
-
-def _duel_table(duels: Sequence[Duel]) -> Table:
-    return Table(
-        "Direct meetings",
-        ("first", "second", "games won by the first", "games"),
-        tuple((*duel.names, show(duel.tally.wins), duel.tally.games) for duel in duels),
-    )
-
-
-def _duel_claims(duels: Sequence[Duel]) -> tuple[Claim, ...]:
-    ahead_of_published, ahead_of_repaired, published, repaired = (above(duel.tally.wins, 0.5) for duel in duels)
-
-    def claim(text: str, paper: str, lead: Estimate, duel: Duel, differs: str = "") -> Claim:
-        verdict = larger(lead)
-        reason = {"open": "Not told apart by the games of this scale.", "differs": differs, "agrees": ""}[verdict]
-        return Claim(text, paper, f"{show(duel.tally.wins)} of {duel.tally.games} games", verdict, reason)
-
-    misread = "The cited thesis compares ISMCTS with a tree search that sees all hands."
-    return (
-        claim(
-            "Section 7: alpha-beta outperforms MCTS (face to face; MCTS as published)",
-            "said of all cases",
-            ahead_of_published,
-            duels[0],
-        ),
-        claim(
-            "Section 7: alpha-beta outperforms MCTS (face to face; MCTS repaired)",
-            "said of all cases",
-            ahead_of_repaired,
-            duels[1],
-            "With the fault repaired MCTS is the better of the two.",
-        ),
-        claim(
-            "Section 3: determinized MCTS outperforms ISMCTS, which was therefore left out (MCTS as published)",
-            "cited",
-            published,
-            duels[2],
-            misread,
-        ),
-        claim(
-            "Section 3: determinized MCTS outperforms ISMCTS, which was therefore left out (MCTS repaired)",
-            "cited",
-            repaired,
-            duels[3],
-            misread,
-        ),
     )
