@@ -151,7 +151,8 @@ def _against_cheating(played: Played, lab: Lab, name: str) -> tuple[Claim, Claim
     better = difference(played.published, [at_random])
     return (
         Claim(
-            f"Section 5.2.2: determinized {name} is far from competitive against a cheating player",
+            f"Section 5.2.2: determinized {name} is far from competitive against a cheating player: it wins "
+            "less than half",
             f"{played.printed.mean:.3f} on average",
             show(ours),
             larger(below),

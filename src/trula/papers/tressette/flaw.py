@@ -31,6 +31,7 @@ from trula.papers.tressette.verdicts import above, larger, show, show_difference
 from trula.stats import Estimate, estimate, ratio
 
 FEW = "Too few games at this scale."
+AS_MUCH = "What the fault takes from MCTS is as much as the whole advantage."
 
 
 @dataclass(frozen=True)
@@ -211,7 +212,7 @@ def _cause(both: Sequence[Meeting]) -> Claim:
         f"over all settings alpha-beta is ahead by {show_difference(ahead)}; repairing the fault gives MCTS "
         f"{show_difference(gained)}",
         "differs" if is_fault else "open",
-        "Much of the advantage goes with the fault." if is_fault else FEW,
+        FEW if not is_fault else AS_MUCH if gained.mean >= ahead.mean else "Part of the advantage goes with the fault.",
     )
 
 
