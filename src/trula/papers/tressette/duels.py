@@ -26,7 +26,7 @@ class Duel:
 def play_duels(lab: Lab) -> list[Duel]:
     """All four, with as many deals as in Table 5."""
     worlds, visits, depth = worlds_of_5(lab), lab.pick(20, 500, 1_000), lab.pick(2, 8, players.REFERENCE_DEPTH)
-    games = lab.pick(2, 60, 1_000)
+    games = lab.pick(2, 48, 1_000)
     repaired = players.mcts(worlds, visits, is_flawed=False)
     published = players.mcts(worlds, visits, is_flawed=True)
     ahead, tree = players.alpha_beta(worlds, depth), players.ismcts(worlds, visits)

@@ -212,7 +212,7 @@ EXPERIMENT_3 = Experiment(
         )
         for title, is_flawed in ((PUBLISHED, True), (REPAIRED, False))
     ),
-    (2, 120),
+    (2, 100),
     lambda _: "The exploration constant is not in the paper; c = 0.75, the last in the authors' code.",
     CHANCE,
 )
@@ -264,7 +264,7 @@ EXPERIMENT_5 = Experiment(
             ((500,), (500,), (500, 1_000, 4_000)),
         ),
     ),
-    (2, 80),
+    (2, 60),
     lambda lab: f"{worlds_of_5(lab)} deals, 100 in the paper; ISMCTS has as many playouts in its one tree.",
     DEALS,
     lambda lab: _instead(worlds_of_5(lab), 100, "deals"),
@@ -284,7 +284,7 @@ EXPERIMENT_6 = Experiment(
             ((5,), (5,), (5, 20, 100)),
         ),
     ),
-    (2, 120),
+    (2, 100),
     lambda lab: f"Depth {depth_of_6(lab)} on both sides. ISMCTS against the same opponent stands in Table 7.",
     DEALS,
     lambda lab: _instead(depth_of_6(lab), players.REFERENCE_DEPTH, "plies"),
