@@ -225,4 +225,4 @@ def _paint(drawn: Any, matches: dict[str, MatchResult], games: dict[str, list[li
     axes.set_yticks(list(places.values()), [f"against {label}" for label in places])
     axes.set_xlabel("score difference a game, points")
     axes.grid(visible=True, axis="x", alpha=0.3)
-    axes.legend(fontsize=8)
+    axes.legend(fontsize=8, loc="lower right")
