@@ -20,7 +20,7 @@ from trula.errors import NotationError
 from trula.games import load
 from trula.games.klaverjas.ranking import DEALS, rank_deal, unrank_deal
 from trula.papers.klaverjas.classes import deal_of, sample, shapes, sizes
-from trula.papers.lab import Lab, Paper, Part
+from trula.papers.lab import Lab, Paper, Part, write_index
 from trula.papers.report import Claim, Figure, Section, Table
 
 SECTION = Section(
@@ -70,6 +70,14 @@ def test_what_is_found_is_kept_and_the_rest_made_later(tmp_path: Path) -> None:
     assert "2 differs" in (tmp_path / "index.md").read_text()
     paper.reproduce(replace(lab, scale="quick"), "two")  # another scale is another piece of work
     assert (first.made, second.made) == (1, 2)
+
+
+def test_one_page_tells_the_claims_of_all_papers(tmp_path: Path) -> None:
+    papers = {Paper(name, f"The {name} paper", ()): [SECTION] for name in ("first", "second")}
+    write_index(tmp_path, papers)
+    text = (tmp_path / "index.md").read_text()
+    assert "## [The second paper](second/index.md)" in text
+    assert text.count("| it is so | 5 | 6 | differs | chance |") == 2
 
 
 def test_what_cannot_be_reproduced_is_told(tmp_path: Path, run: Run) -> None:

@@ -43,7 +43,8 @@ def reproduce(
     """
     from trula.arena.backends import Crew
     from trula.papers import PAPERS
-    from trula.papers.lab import Lab, write_index
+    from trula.papers.lab import Lab, Paper, write_index
+    from trula.papers.report import Section
 
     if paper != "all" and paper not in PAPERS:
         raise NotationError(f"there is no paper '{paper}'; there are: {' '.join(PAPERS)} all")
@@ -51,6 +52,7 @@ def reproduce(
         raise NotationError("--table is a part of one paper")
     lab = Lab(out, scale, seed, Crew(workers, backend, scheduler))
     screen = Console(stderr=True)
+    found: dict[Paper, list[Section]] = {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     for name in PAPERS if paper == "all" else (paper,):
         with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
@@ -60,15 +62,15 @@ def reproduce(
                 bar.update(task, description=what, completed=done, total=total)  # type: ignore[arg-type]
 
             at = replace(lab, folder=out / name, tell=tell)
-            sections = PAPERS[name].reproduce(at, table)
+            found[PAPERS[name]] = PAPERS[name].reproduce(at, table)
         shown = Table("claim", "paper", "ours", "verdict", box=None, title=PAPERS[name].title, title_justify="left")
-        for section in sections:
+        for section in found[PAPERS[name]]:
             for claim in section.claims:
                 shown.add_row(claim.text, claim.paper, claim.ours, claim.verdict)
         console.print(shown, highlight=False)
         say(f"{out / name / 'index.md'}")
     if paper == "all":
-        write_index(out, list(PAPERS.values()))
+        write_index(out, found)
         say(f"{out / 'index.md'}")
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, get_args
@@ -16,7 +16,7 @@ from typing import Any, TypeVar, get_args
 from trula import __version__
 from trula.arena.backends import Crew
 from trula.errors import NotationError
-from trula.papers.report import Figure, Section, Verdict
+from trula.papers.report import Figure, Section, Verdict, claims_markdown
 from trula.plots import pyplot, save
 
 SCALES = ("smoke", "quick", "full")
@@ -144,7 +144,10 @@ def _write(paper: Paper, lab: Lab, found: dict[str, Section]) -> None:
     (lab.folder / "results.json").write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
 
 
-def write_index(folder: Path, papers: Sequence[Paper]) -> None:
-    """One page that leads to the reports of all papers."""
-    lines = ["# The four papers", "", *(f"- [{paper.title}]({paper.name}/index.md)" for paper in papers)]
-    (folder / "index.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+def write_index(folder: Path, found: Mapping[Paper, Sequence[Section]]) -> None:
+    """One page with the claims of all papers, which leads to their reports."""
+    parts = ["# The papers, claim by claim"]
+    for paper, sections in found.items():
+        claims = [claim for section in sections for claim in section.claims]
+        parts += [f"## [{paper.title}]({paper.name}/index.md)", claims_markdown(claims)]
+    (folder / "index.md").write_text("\n\n".join(parts) + "\n", encoding="utf-8")
