@@ -16,8 +16,8 @@ from trula.papers import PAPERS
 from trula.papers.klaverjas.beyond import hybrid
 from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.features import Features, handcrafted, one_hand, ownership
-from trula.papers.klaverjas.learning import Judged, judged, tree
-from trula.papers.klaverjas.solved import Solved, first_lead, owners_of, solved_classes
+from trula.papers.klaverjas.learning import judged, tree
+from trula.papers.klaverjas.solved import first_lead, owners_of, solved_classes
 from trula.papers.lab import Lab
 from trula.solving import solve
 
@@ -72,23 +72,9 @@ def test_plain_alpha_beta_agrees_with_the_solver_and_counts() -> None:
     assert early is not None and fewer <= leaves and (early > 0) == (value > 0)
 
 
-def made(chances: list[float], values: list[int]) -> tuple[Judged, Solved]:
-    """A model and deals for which only values and times matter."""
-    count = len(values)
-    solved = Solved(
-        np.arange(count),
-        ("",) * count,
-        np.zeros((count, 32), np.int8),
-        np.array(values),
-        np.ones(count, int),
-        np.ones(count),
-    )
-    return Judged(np.array(chances), np.zeros(0)), solved
-
-
 def test_the_hybrid_trades_errors_for_time() -> None:
-    model, solved = made([0.99, 0.8, 0.4, 0.01], [20, -162, 30, -162])
-    curve = {round(least, 6): rest for least, *rest in hybrid(model, solved, 0.0)}
+    chances, wins = np.array([0.99, 0.8, 0.4, 0.01]), np.array([True, False, True, False])
+    curve = {round(least, 6): rest for least, *rest in hybrid(chances, wins, np.ones(4), 0.0)}
     assert curve[0.5] == [0.0, 0.5, 0.0]  # all predicted: 0.8 and 0.4 are wrong
     assert curve[0.7] == [0.25, 0.25, 250.0]
     assert curve[0.9] == [0.5, 0.0, 500.0]

@@ -116,3 +116,8 @@ def shown(figure: Estimate, digits: int = 1, *, signed: bool = True) -> str:
     if not math.isfinite(figure.high - figure.low):
         return text
     return f"{text} [{figure.low:{sign},.{digits}f}, {figure.high:{sign},.{digits}f}]"
+
+
+def percent(share: Estimate, digits: int = 2) -> str:
+    """A share in per cent with its interval."""
+    return f"{share.mean:.{digits}%} [{share.low:.{digits}%}, {share.high:.{digits}%}]"

@@ -10,11 +10,11 @@ import numpy as np
 from trula._core import KlaverjasPosition
 from trula.analysis.surveys import survey
 from trula.game import position_in_play
+from trula.papers.criteria import near, percent, share_of
 from trula.papers.klaverjas.classes import sample, shapes
 from trula.papers.klaverjas.solved import Solved, first_lead, solved_classes, solved_natural
 from trula.papers.lab import Lab
-from trula.papers.report import Cell, Claim, Section, Table, Verdict
-from trula.stats import Estimate, estimate
+from trula.papers.report import Cell, Claim, Section, Table
 
 WON, LOST = 528_339, 453_202
 MINUTES = 1.5
@@ -62,8 +62,8 @@ def exact_values(lab: Lab) -> Section:
     """Class balance, cost of solving, and the distribution of leaves."""
     solved, natural = solved_classes(lab), solved_natural(lab)
     leaves = leaf_counts(lab, solved)
-    won = estimate(solved.wins.astype(float).tolist())
-    won_natural = estimate(natural.wins.astype(float).tolist())
+    won = share_of(int(solved.wins.sum()), len(solved))
+    won_natural = share_of(int(natural.wins.sum()), len(natural))
     mean = float(solved.seconds.mean())
     hardest = int(solved.nodes.argmax())
     is_whole = len(solved) == len(shapes())
@@ -78,8 +78,8 @@ def exact_values(lab: Lab) -> Section:
     between = float(((counted >= LOW_LEAVES) & ((counted <= HIGH_LEAVES) | ~complete)).mean())
     rows: list[tuple[Cell, ...]] = [
         ("deals solved, one of a class", len(shapes()), len(solved)),
-        ("won by the leader's side", f"{WON / (WON + LOST):.2%}", _share(won)),
-        ("won, uniformly random deals", None, _share(won_natural)),
+        ("won by the leader's side", f"{WON / (WON + LOST):.2%}", percent(won)),
+        ("won, uniformly random deals", None, percent(won_natural)),
         ("CPU time a deal", f"{MINUTES} minutes", f"{1000 * mean:.1f} ms"),
         ("median", None, f"{1000 * float(np.median(solved.seconds)):.1f} ms"),
         ("hardest deal", "4 CPU days", f"{float(solved.seconds.max()):.2f} s, {int(solved.nodes[hardest]):,} nodes"),
@@ -94,8 +94,8 @@ def exact_values(lab: Lab) -> Section:
             Claim(
                 "of one deal a class, 528,339 are won by the leader's side and 453,202 lost",
                 f"{WON / (WON + LOST):.2%}",
-                f"{int(solved.wins.sum()):,} of {len(solved):,}: {_share(won)}",
-                _within(WON / (WON + LOST), won),
+                f"{int(solved.wins.sum()):,} of {len(solved):,}: {percent(won)}",
+                near(won, WON / (WON + LOST), 0.025),
                 "The deals of the classes are drawn at random; ours are others.",
             ),
             Claim(
@@ -128,16 +128,6 @@ def exact_values(lab: Lab) -> Section:
             "won_natural": won_natural.mean,
         },
     )
-
-
-def _share(figure: Estimate) -> str:
-    return f"{figure.mean:.2%} [{figure.low:.2%}, {figure.high:.2%}]"
-
-
-def _within(paper: float, ours: Estimate) -> Verdict:
-    if ours.high - ours.low > 0.05:
-        return "open"
-    return "agrees" if ours.low <= paper <= ours.high else "differs"
 
 
 def _paint(figure: Any, solved: Solved, leaves: dict[int, tuple[int, bool]]) -> None:

@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from trula.papers.criteria import holds, percent, share_of
 from trula.papers.klaverjas.classes import shapes
 from trula.papers.klaverjas.exact import leaf_counts
 from trula.papers.klaverjas.learning import LEARNERS, SETS, papers_models
 from trula.papers.klaverjas.solved import Solved, solved_classes
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table, Verdict
-from trula.stats import Estimate, estimate
+from trula.stats import Estimate
 
 TABLE_3 = {
     ("decision tree", "card ownership"): 82.44,
@@ -34,20 +35,20 @@ def table_3(lab: Lab) -> Section:
     """Accuracy of both learners on the three feature sets."""
     solved = solved_classes(lab)
     models = papers_models(lab, solved)
-    right = {key: estimate(model.is_right(solved.wins).astype(float).tolist()) for key, model in models.items()}
+    right = {key: share_of(int(model.is_right(solved.wins).sum()), len(solved)) for key, model in models.items()}
     is_whole = len(solved) == len(shapes())
     rows: list[tuple[Cell, ...]] = []
     for name in SETS:
         row: list[Cell] = [name]
         for kind in LEARNERS:
-            row += [TABLE_3[kind, name], _percent(right[kind, name])]
+            row += [f"{TABLE_3[kind, name]:.2f}%", percent(right[kind, name])]
         rows.append(tuple(row))
     columns = ("feature set", *(f"{kind}, {whose}" for kind in LEARNERS for whose in ("paper", "ours")))
     claims = [
         Claim(
             f"accuracy of the {kind} on {name} features",
             f"{paper:.2f} %",
-            _percent(right[kind, name]),
+            percent(right[kind, name]),
             _near(paper / 100, right[kind, name]) if is_whole else "open",
             "" if is_whole else FEWER_ROWS,
         )
@@ -77,7 +78,7 @@ def table_3(lab: Lab) -> Section:
         "Table 3: predicting the winner",
         f"Two-fold cross-validation on {len(solved):,} deals, one of a class, with scikit-learn's defaults; the forest "
         "has 64 trees. Intervals of 95 %.",
-        (Table("Accuracy in per cent", columns, tuple(rows)),),
+        (Table("Accuracy", columns, tuple(rows)),),
         claims=tuple(claims),
         data={f"{kind}, {name}": share.mean for (kind, name), share in right.items()},
     )
@@ -222,13 +223,9 @@ def _paint_groups(figure: Any, lab: Lab, solved: Solved, groups: dict[str, npt.N
     axes.grid(visible=True, axis="y", alpha=0.3)
 
 
-def _percent(share: Estimate) -> str:
-    return f"{100 * share.mean:.2f} [{100 * share.low:.2f}, {100 * share.high:.2f}]"
-
-
 def _holds(lab: Lab, is_so: bool) -> Verdict:
     """Too few deals tell no order."""
-    return "open" if lab.scale == "smoke" else "agrees" if is_so else "differs"
+    return "open" if lab.scale == "smoke" else holds(is_so)
 
 
 def _near(paper: float, ours: Estimate) -> Verdict:
