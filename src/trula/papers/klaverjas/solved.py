@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
-from trula.analysis.surveys import survey
 from trula.cards import Deal
 from trula.dice import rng
 from trula.errors import NotationError
@@ -27,7 +28,7 @@ from trula.solving import solve_many
 if TYPE_CHECKING:
     from trula.game import State
 
-BATCH = 1_000
+BATCH = 500
 """Deals that are solved and kept together."""
 NATURAL_SEED = 1_000_003
 """Uniformly random deals throw other dice than those of the classes."""
@@ -131,12 +132,9 @@ def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
     numbers = range(-(-batches.count // BATCH))
     files = {number: lab.file(f"{name}-{number:04}.parquet") for number in numbers}
     missing = [number for number in numbers if not files[number].exists()]
-
-    # One batch after another is kept, so that a stop loses no more than the batches in work.
     done = len(numbers) - len(missing)
-    step = max(1, 8 * (lab.crew.workers or 2))
-    for start in range(0, len(missing), step):
-        for number, rows in survey(batches, missing[start : start + step], lab.crew):
+    with closing(lab.crew.play(batches, missing)) as played:
+        for number, rows in chain.from_iterable(played):
             _write(files[number], rows)
             done += 1
             lab.tell(f"klaverjas: solving {name}", done, len(numbers))
