@@ -65,7 +65,7 @@ def test_the_command_draws(run: Run, tmp_path: Path) -> None:
     drawing = tmp_path / "chances.svg"
     code, out, _ = run("calibration", "tarok4", "network", "--deals", "20", "--workers", "1", "--plot", str(drawing))
     assert code == 0 and "Brier score" in out
-    assert "chance of winning" in drawing.read_text()
+    assert "chance that was told" in drawing.read_text()
     code, out, _ = run("calibration", "tarok4", "network", "cards", "--deals", "8", "--worlds", "4", "--json")
     told = json.loads(out)["sources"]
     assert code == 0 and list(told) == ["network", "cards"]

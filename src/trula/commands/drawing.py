@@ -42,28 +42,29 @@ def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
 
 
 def draw_reliability(found: Mapping[str, Reliability], path: Path) -> None:
-    """What was said and what came, a line for each source; the bars are two standard errors."""
+    """What was said and what came, a panel for each source; the bars are two standard errors, dots grow with cases."""
     plots = pyplot()
-    figure, axes = plots.subplots(figsize=(5, 5))
-    axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle=":")
-    for name, each in found.items():
-        axes.errorbar(
-            [one.said for one in each.bins],
-            [one.came for one in each.bins],
-            yerr=[2 * one.error for one in each.bins],
-            marker="o",
-            markersize=4,
-            capsize=2,
-            linewidth=1,
-            label=f"{name}: {each.cases:,} cases, Brier {each.brier:.3f}",
-        )
-    axes.set_xlabel("chance of winning that was told")
-    axes.set_ylabel("share that was won")
-    axes.set_xlim(-0.02, 1.02)
-    axes.set_ylim(-0.02, 1.02)
-    axes.set_aspect("equal")
-    axes.grid(visible=True, alpha=0.3)
-    axes.legend(loc="upper left", fontsize="small")
+    columns = min(3, len(found))
+    rows = -(-len(found) // columns)
+    figure, grid = plots.subplots(
+        rows, columns, squeeze=False, sharex=True, sharey=True, figsize=(3.4 * columns + 0.6, 3.6 * rows + 0.4)
+    )
+    for axes in grid.flat[len(found) :]:
+        axes.set_axis_off()
+    for axes, (name, each) in zip(grid.flat, found.items(), strict=False):
+        said, came = [one.said for one in each.bins], [one.came for one in each.bins]
+        axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle=":")
+        axes.errorbar(said, came, yerr=[2 * one.error for one in each.bins], capsize=2, linewidth=1, color="#3a6ea5")
+        axes.scatter(said, came, s=[8 + 150 * one.cases / each.cases for one in each.bins], color="#3a6ea5")
+        axes.set_title(f"{name}\n{each.cases:,} cases, Brier {each.brier:.3f}", fontsize=9)
+        axes.set_aspect("equal")
+        axes.grid(visible=True, alpha=0.3)
+    grid[0, 0].set_xlim(-0.03, 1.03)
+    grid[0, 0].set_ylim(-0.03, 1.03)
+    for axes in grid[-1]:
+        axes.set_xlabel("chance that was told")
+    for axes in grid[:, 0]:
+        axes.set_ylabel("share that was won")
     save(figure, path)
     plots.close(figure)
 
