@@ -6,7 +6,7 @@ counts. Agreement is not strength: `regret` and matches tell what a difference c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -144,14 +144,27 @@ def agreement(
         raise NotationError(f"{game.name} has no auction; there are: tarok3 tarok4")
     table = Table(game, seated_agent(program), seated_agent(expert), seed)
     crew = Crew(workers)
-    played: dict[int, tuple[Words, ...]] = {}
-    turns = 0
-    while turns < bids:
-        numbers = range(len(played), len(played) + max(1, (bids - turns) * 2 // 3))
-        played |= survey(table, numbers, crew)
-        turns = sum(map(len, played.values()))
+
+    def said(numbers: range) -> list[tuple[Words, ...]]:
+        return [words for _, words in sorted(survey(table, numbers, crew))]
+
+    def tell(so_far: Sequence[tuple[Words, ...]]) -> None:
         if progress is not None:
-            shares = [float(words.higher == 0) for each in played.values() for words in each]
-            progress(Progress(min(turns, bids), bids, estimate(shares)))
-    words = tuple(played[number] for number in sorted(played))
+            shares = [float(words.higher == 0) for each in so_far for words in each]
+            progress(Progress(min(len(shares), bids), bids, estimate(shares)))
+
+    words = enough(bids, said, tell)
     return Agreement(game.name, repr(table.program), repr(table.expert), seed, words)
+
+
+def enough(
+    bids: int,
+    said: Callable[[range], Sequence[tuple[Words, ...]]],
+    tell: Callable[[Sequence[tuple[Words, ...]]], None] = lambda _so_far: None,
+) -> tuple[tuple[Words, ...], ...]:
+    """What was said in so many deals, from the first on, that there are at least so many bids; `said` plays some."""
+    found: list[tuple[Words, ...]] = []
+    while (missing := bids - sum(map(len, found))) > 0:
+        found += said(range(len(found), len(found) + max(1, missing * 2 // 3)))
+        tell(found)
+    return tuple(found)

@@ -8,14 +8,22 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
+import numpy as np
+import numpy.typing as npt
+
 from trula import __version__
+from trula.agents import Agent
 from trula.arena.backends import Crew
+from trula.arena.matches import match
+from trula.arena.results import MatchResult
 from trula.errors import NotationError
+from trula.game import Game
 from trula.papers.report import Figure, Section, Verdict, claims_markdown
 from trula.plots import pyplot, save
 
@@ -23,8 +31,17 @@ SCALES = ("smoke", "quick", "full")
 """Seconds, minutes, and the size of the papers themselves."""
 
 Setting = TypeVar("Setting")
+Arrays = dict[str, npt.NDArray[Any]]
 Tell = Callable[[str, int, int], None]
 """Hears what is done, how many of how many."""
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """A file to write into, which gets its name only when it is whole."""
+    unfinished = path.with_name(f"unfinished-{path.name}")
+    yield unfinished
+    unfinished.replace(path)
 
 
 def _silence(_what: str, _done: int, _total: int) -> None:
@@ -55,6 +72,41 @@ class Lab:
         work = self.folder / "work" / f"{self.scale}-{self.seed}"
         work.mkdir(parents=True, exist_ok=True)
         return work / name
+
+    def match(
+        self,
+        game: Game,
+        first: Agent,
+        second: Agent,
+        name: str,
+        what: str,
+        *,
+        deals: int = 1,
+        sessions: int | None = None,
+    ) -> MatchResult:
+        """A match by this crew, whose records are kept under a name."""
+        return match(
+            game,
+            first,
+            second,
+            deals=deals,
+            sessions=sessions,
+            seed=self.seed,
+            workers=self.crew.workers,
+            backend=self.crew.backend,
+            scheduler=self.crew.scheduler,
+            file=self.file(f"{name}.jsonl"),
+            progress=lambda each: self.tell(what, each.done, each.units),
+        )
+
+    def arrays(self, name: str, make: Callable[[], Arrays]) -> Arrays:
+        """Arrays by name, as they were kept or made now."""
+        path = self.file(f"{name}.npz")
+        if not path.exists():
+            with replacing(path) as unfinished:
+                np.savez(unfinished, **make())  # type: ignore[arg-type]
+        with np.load(path) as kept:
+            return {key: kept[key] for key in kept.files}
 
     def draw(self, name: str, caption: str, paint: Callable[[Any], None], *, size: tuple[float, float]) -> Figure:
         """A picture of so many inches, with a line that tells its source; `paint` is given matplotlib's figure."""
@@ -106,9 +158,8 @@ def _kept(lab: Lab, part: Part) -> Section:
     if section is None:
         section = part.make(lab)
         path = lab.file(f"{part.name}.json")
-        unfinished = path.with_suffix(".tmp")
-        unfinished.write_text(json.dumps(section.as_dict(), ensure_ascii=False), encoding="utf-8")
-        unfinished.replace(path)
+        with replacing(path) as unfinished:
+            unfinished.write_text(json.dumps(section.as_dict(), ensure_ascii=False), encoding="utf-8")
     return section
 
 

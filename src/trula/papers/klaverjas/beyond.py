@@ -19,7 +19,7 @@ from trula.papers.criteria import percent, share_of
 from trula.papers.klaverjas.features import Features, one_hand
 from trula.papers.klaverjas.learning import SETS, Chances, Judged, boosting, judged, sklearn
 from trula.papers.klaverjas.solved import Solved, first_lead, solved_classes, solved_natural
-from trula.papers.lab import Lab
+from trula.papers.lab import Arrays, Lab
 from trula.papers.report import Cell, Claim, Figure, Section, Table
 from trula.reliability import Reliability, reliability_of
 from trula.searches import AlphaBeta, play_out
@@ -57,21 +57,17 @@ class Playouts:
 
 def playouts(lab: Lab, name: str, solved: Solved) -> tuple[Features, float]:
     """The results of playouts as features, and the seconds that a deal takes; kept."""
-    path = lab.file(f"playouts-{name}.npz")
-    names = tuple(f"playout {depth or 'by rules'}" for depth in DEPTHS)
-    if not path.exists():
+
+    def made() -> Arrays:
         job = Playouts([_deal(owners) for owners in solved.owners])
         batches = range(-(-len(solved) // BATCH))
         found = sorted(survey(job, batches, lab.crew), key=lambda each: each[0])
-        unfinished = path.with_suffix(".tmp.npz")
-        np.savez(
-            unfinished,
-            matrix=np.concatenate([rows for _, rows, _ in found]),
-            seconds=np.mean([seconds for _, _, seconds in found]),
-        )
-        unfinished.replace(path)
-    with np.load(path) as kept:
-        return Features(kept["matrix"], names), float(kept["seconds"])
+        seconds = np.mean([seconds for _, _, seconds in found])
+        return {"matrix": np.concatenate([rows for _, rows, _ in found]), "seconds": np.asarray(seconds)}
+
+    kept = lab.arrays(f"playouts-{name}", made)
+    names = tuple(f"playout {depth or 'by rules'}" for depth in DEPTHS)
+    return Features(kept["matrix"], names), float(kept["seconds"])
 
 
 @dataclass(frozen=True)
@@ -88,17 +84,16 @@ class Winners:
 
 def win_seconds(lab: Lab, solved: Solved) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
     """Some places among the deals, and the seconds that it takes to tell the winner there; kept."""
-    path = lab.file("winners.npz")
-    if not path.exists():
+
+    def made() -> Arrays:
         count = min(lab.pick(20, 3_000, 50_000), len(solved))
         places = np.sort(np.random.default_rng(lab.seed).permutation(len(solved))[:count])
         job = Winners([_deal(solved.owners[place]) for place in places])
         found = sorted(survey(job, range(-(-count // BATCH)), lab.crew), key=lambda each: each[0])
-        unfinished = path.with_suffix(".tmp.npz")
-        np.savez(unfinished, places=places, seconds=np.concatenate([seconds for _, seconds in found]))
-        unfinished.replace(path)
-    with np.load(path) as kept:
-        return kept["places"], kept["seconds"]
+        return {"places": places, "seconds": np.concatenate([seconds for _, seconds in found])}
+
+    kept = lab.arrays("winners", made)
+    return kept["places"], kept["seconds"]
 
 
 def _deal(owners: npt.NDArray[np.int8]) -> Deal:
@@ -117,7 +112,7 @@ def beyond(lab: Lab) -> Section:
     lab.tell("klaverjas: boosting with playouts", 1, 3)
     full = judged(lab, "boosting playouts", boosting, paper.and_(played), solved.wins)
     lab.tell("klaverjas: natural deals", 2, 3)
-    on_natural = _elsewhere(lab, paper.and_(played), solved, SETS["all"](natural.owners).and_(played_natural), natural)
+    on_natural = _elsewhere(lab, paper.and_(played), solved, SETS["all"](natural.owners).and_(played_natural))
     best = max((plain, full), key=lambda model: float(model.is_right(solved.wins).mean()))
     leaders = _calibrated(lab, natural)
     places, winners = win_seconds(lab, solved)
@@ -185,16 +180,14 @@ def _row(model: Judged, solved: Solved) -> tuple[float, float]:
     return 100 * float(model.is_right(solved.wins).mean()), brier
 
 
-def _elsewhere(lab: Lab, features: Features, solved: Solved, asked: Features, natural: Solved) -> Judged:
+def _elsewhere(lab: Lab, features: Features, solved: Solved, asked: Features) -> Judged:
     """What a model of all class deals says of natural ones."""
-    path = lab.file("elsewhere.npz")
-    if not path.exists():
+
+    def made() -> Arrays:
         model = boosting(lab).fit(features.matrix, solved.wins)
-        unfinished = path.with_suffix(".tmp.npz")
-        np.savez(unfinished, chances=model.predict_proba(asked.matrix)[:, 1])
-        unfinished.replace(path)
-    with np.load(path) as kept:
-        return Judged(kept["chances"], np.zeros(0))
+        return {"chances": model.predict_proba(asked.matrix)[:, 1]}
+
+    return Judged(lab.arrays("elsewhere", made)["chances"], np.zeros(0))
 
 
 def _calibrated(lab: Lab, natural: Solved) -> Judged:

@@ -13,7 +13,7 @@ from trula.game import position_in_play
 from trula.papers.criteria import near, percent, share_of
 from trula.papers.klaverjas.classes import sample, shapes
 from trula.papers.klaverjas.solved import Solved, first_lead, solved_classes, solved_natural
-from trula.papers.lab import Lab
+from trula.papers.lab import Arrays, Lab
 from trula.papers.report import Cell, Claim, Section, Table
 
 WON, LOST = 528_339, 453_202
@@ -41,8 +41,8 @@ class Leaves:
 
 def leaf_counts(lab: Lab, solved: Solved) -> dict[int, tuple[int, bool]]:
     """By class, the leaves of plain alpha-beta and whether they are all; of the first few classes in random order."""
-    path = lab.file("leaves.npz")
-    if not path.exists():
+
+    def counted() -> Arrays:
         count = min(lab.pick(8, 60, 600), len(solved))
         order = np.random.default_rng(lab.seed).permutation(solved.index)[:count]
         job = Leaves(tuple(order.tolist()), lab.seed, lab.pick(20_000, 4_000_000, 200_000_000))
@@ -50,12 +50,10 @@ def leaf_counts(lab: Lab, solved: Solved) -> dict[int, tuple[int, bool]]:
         def tell(so_far: Any) -> None:
             lab.tell("klaverjas: counting leaves", len(so_far), count)
 
-        found = survey(job, range(count), lab.crew, tell)
-        unfinished = path.with_suffix(".tmp.npz")
-        np.savez(unfinished, rows=np.array(sorted(found), dtype=np.int64))
-        unfinished.replace(path)
-    with np.load(path) as kept:
-        return {int(index): (int(leaves), bool(is_all)) for index, leaves, is_all in kept["rows"]}
+        return {"rows": np.array(sorted(survey(job, range(count), lab.crew, tell)), dtype=np.int64)}
+
+    rows = lab.arrays("leaves", counted)["rows"]
+    return {int(index): (int(leaves), bool(is_all)) for index, leaves, is_all in rows}
 
 
 def exact_values(lab: Lab) -> Section:

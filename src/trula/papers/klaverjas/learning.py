@@ -14,7 +14,7 @@ import numpy.typing as npt
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
 from trula.papers.klaverjas.solved import Solved
-from trula.papers.lab import Lab
+from trula.papers.lab import Arrays, Lab
 
 Chances = npt.NDArray[np.float64]
 
@@ -73,21 +73,19 @@ class Judged:
 
 def judged(lab: Lab, name: str, make: Callable[[Lab], Any], features: Features, wins: npt.NDArray[np.bool_]) -> Judged:
     """Two-fold cross-validation: each half is judged by a model of the other. Kept under a name."""
-    path = lab.file(f"judged-{name.replace(' ', '-')}.npz")
-    if path.exists():
-        with np.load(path) as kept:
-            return Judged(kept["chances"], kept["importance"])
-    halves = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
-    chances = np.empty(len(wins))
-    importance = np.zeros(len(features.names))
-    for learned, asked in halves.split(features.matrix, wins):
-        model = make(lab).fit(features.matrix[learned], wins[learned])
-        chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
-        importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
-    unfinished = path.with_suffix(".tmp.npz")
-    np.savez(unfinished, chances=chances, importance=importance)
-    unfinished.replace(path)
-    return Judged(chances, importance)
+
+    def made() -> Arrays:
+        halves = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
+        chances = np.empty(len(wins))
+        importance = np.zeros(len(features.names))
+        for learned, asked in halves.split(features.matrix, wins):
+            model = make(lab).fit(features.matrix[learned], wins[learned])
+            chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
+            importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
+        return {"chances": chances, "importance": importance}
+
+    kept = lab.arrays(f"judged-{name.replace(' ', '-')}", made)
+    return Judged(kept["chances"], kept["importance"])
 
 
 def papers_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Judged]:

@@ -22,7 +22,7 @@ from trula.errors import NotationError
 from trula.games.klaverjas import Klaverjas
 from trula.games.klaverjas.ranking import DEALS, DECK, rank_deal, unrank_deal
 from trula.papers.klaverjas.classes import sample, shapes
-from trula.papers.lab import Lab
+from trula.papers.lab import Lab, replacing
 from trula.solving import solve_many
 
 if TYPE_CHECKING:
@@ -156,9 +156,8 @@ def _write(path: Path, rows: Sequence[Row]) -> None:
     names = ("index", "number", "deal", "value", "nodes", "seconds")
     columns = {name: [getattr(row, name) for row in rows] for name in names}
     columns["win"] = [row.value > 0 for row in rows]
-    unfinished = path.with_suffix(".tmp")
-    parquet.write_table(pyarrow.table(columns), unfinished)
-    unfinished.replace(path)
+    with replacing(path) as unfinished:
+        parquet.write_table(pyarrow.table(columns), unfinished)
 
 
 def _read(paths: Sequence[Path]) -> Solved:

@@ -10,7 +10,6 @@ from trula.agents.pimc import Pimc
 from trula.analysis.judging import usual_judge
 from trula.analysis.margins import MarginRow, margins
 from trula.analysis.regrets import Trial, position_of
-from trula.arena.matches import match
 from trula.arena.results import MatchResult
 from trula.games import load
 from trula.papers.criteria import above, holds, shown, why
@@ -178,17 +177,13 @@ def _bidder(lab: Lab) -> TrialBidder:
 
 def _margin_match(lab: Lab) -> MatchResult:
     bidder = _bidder(lab)
-    return match(
+    return lab.match(
         load("tarok3"),
         ByPhase(bidder=bidder, player=Greedy()),
         ByPhase(bidder=replace(bidder, margin=0), player=Greedy()),
+        "match-margins",
+        "margins 3 and 0",
         deals=lab.pick(1, 20, 1_000),
-        seed=lab.seed,
-        workers=lab.crew.workers,
-        backend=lab.crew.backend,
-        scheduler=lab.crew.scheduler,
-        file=lab.file("match-margins.jsonl"),
-        progress=lambda each: lab.tell("margins 3 and 0", each.done, each.units),
     )
 
 

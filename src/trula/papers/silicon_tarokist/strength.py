@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from trula.agents import Agent, ByPhase, Greedy, RandomLegal, RuleBidder
 from trula.agents.cheating import CheatingAlphaBeta
-from trula.arena.matches import Progress, match
 from trula.arena.results import MatchResult, difference
 from trula.games import load
 from trula.papers.criteria import all_of, holds, shown, why
@@ -41,18 +40,8 @@ def table_3(lab: Lab) -> Section:
     deals = lab.pick(1, 14, 667)
     matches: dict[str, MatchResult] = {}
     for name, other in yardsticks(lab).items():
-        matches[name] = match(
-            game,
-            program(lab),
-            other,
-            deals=deals,
-            seed=lab.seed,
-            workers=lab.crew.workers,
-            backend=lab.crew.backend,
-            scheduler=lab.crew.scheduler,
-            file=lab.file(f"match-{name.replace(' ', '-')}.jsonl"),
-            progress=_teller(lab, name),
-        )
+        kept = f"match-{name.replace(' ', '-')}"
+        matches[name] = lab.match(game, program(lab), other, kept, f"against {name}", deals=deals)
     games = {name: games_of(found) for name, found in matches.items()}
     figure = lab.draw(
         "table-3",
@@ -70,10 +59,6 @@ def table_3(lab: Lab) -> Section:
         tuple(_claims(matches, games)),
         {"deals": deals},
     )
-
-
-def _teller(lab: Lab, name: str) -> Callable[[Progress], None]:
-    return lambda each: lab.tell(f"against {name}", each.done, each.units)
 
 
 def games_of(found: MatchResult) -> list[list[float]]:

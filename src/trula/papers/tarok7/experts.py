@@ -9,9 +9,8 @@ import numpy as np
 
 from trula.agents import BayesNet, BestProspect, ByPhase, Greedy, Learned, TrialBidder
 from trula.agents import agent as parse_agent
-from trula.analysis.agreements import FAR, Agreement, Words
+from trula.analysis.agreements import FAR, Agreement, Words, enough
 from trula.analysis.agreements import Table as AgreementTable
-from trula.arena.matches import match
 from trula.games import load
 from trula.papers.criteria import above, all_of, near, share_of, shown, why
 from trula.papers.lab import Lab
@@ -65,13 +64,11 @@ class Beside:
 
 def compare(lab: Lab, name: str, job: Beside, bids: int) -> Agreement:
     """At least so many bids, to the end of the last deal."""
-    found: list[Piece] = []
-    turns = 0
-    while turns < bids:
-        found = pieces(lab, name, job, range(len(found) + max(1, (bids - turns) * 2 // 3)))
-        turns = sum(len(piece["words"]) for piece in found)
-    words = tuple(tuple(Words(*each) for each in piece["words"]) for piece in found)
-    return Agreement(GAME, job.program, job.expert, job.seed, words)
+
+    def said(numbers: range) -> list[tuple[Words, ...]]:
+        return [tuple(Words(*each) for each in piece["words"]) for piece in pieces(lab, name, job, numbers)]
+
+    return Agreement(GAME, job.program, job.expert, job.seed, enough(bids, said))
 
 
 def table_1(lab: Lab) -> Section:
@@ -185,17 +182,13 @@ def _rarely_claim(found: dict[tuple[str, str], Agreement]) -> Claim:
 
 
 def _learned_match(lab: Lab) -> Estimate:
-    return match(
+    return lab.match(
         load(GAME),
         ByPhase(bidder=BayesNet(), player=Greedy()),
         ByPhase(bidder=BayesNet(tables="expert"), player=Greedy()),
+        "match-tables",
+        "learned against expert tables",
         deals=lab.pick(2, 60, 1_000),
-        seed=lab.seed,
-        workers=lab.crew.workers,
-        backend=lab.crew.backend,
-        scheduler=lab.crew.scheduler,
-        file=lab.file("match-tables.jsonl"),
-        progress=lambda each: lab.tell("learned against expert tables", each.done, each.units),
     ).points
 
 

@@ -13,9 +13,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from trula.agents import Agent
-from trula.arena import Progress, match
 from trula.games import load
-from trula.papers.lab import Lab
+from trula.papers.lab import Lab, replacing
 from trula.record import Record
 from trula.stats import Estimate, estimate, ratio
 
@@ -72,26 +71,10 @@ def play(lab: Lab, first: Agent, second: Agent, games: int) -> Tally:
     kept = _read(path)
     if kept is not None and len(kept.shares) >= sessions:
         return kept.first(sessions)
-
-    def tell(progress: Progress) -> None:
-        lab.tell(f"{first!r} - {second!r}", progress.done, progress.units)
-
-    result = match(
-        load("tressette"),
-        first,
-        second,
-        sessions=sessions,
-        seed=lab.seed,
-        workers=lab.crew.workers,
-        backend=lab.crew.backend,
-        scheduler=lab.crew.scheduler,
-        file=lab.file(f"{name}.jsonl"),
-        progress=tell,
-    )
+    result = lab.match(load("tressette"), first, second, name, f"{first!r} - {second!r}", sessions=sessions)
     tally = count(result.records, repr(first), result.times[0].play.mean)
-    unfinished = path.with_suffix(".tmp")
-    unfinished.write_text(json.dumps(asdict(tally)), encoding="utf-8")
-    unfinished.replace(path)
+    with replacing(path) as unfinished:
+        unfinished.write_text(json.dumps(asdict(tally)), encoding="utf-8")
     return tally
 
 
