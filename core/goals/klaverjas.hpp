@@ -147,6 +147,7 @@ inline int byte_difference(std::uint64_t one, std::uint64_t other) {
 class DifferenceGoal {
   public:
     static constexpr int seats = 4;
+    static constexpr int history_weight = 70;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
 
@@ -259,20 +260,38 @@ class DifferenceGoal {
         return {sum + melds, sum + melds};
     }
 
-    CardSet same_moves(CardSet legal, CardSet) const { return legal; }
+    // Of touching cards without points that can no longer be part of a meld, one is enough. A meld has one card of each
+    // seat, so it is the others who must have the rest of it.
+    CardSet same_moves(CardSet legal, CardSet others) const {
+        CardSet kept = legal;
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::uint32_t pointless = suit == terms().trump ? 0b011 : 0b111;  // 7, 8 and beside trump 9
+            const auto mine = static_cast<std::uint32_t>(faces_of(legal, suit)) & pointless;
+            if ((mine & (mine - 1)) == 0) continue;
+            const auto theirs = static_cast<std::uint32_t>(faces_of(others, suit));
+            std::uint32_t melding = (theirs << 1 & (theirs << 2 | theirs >> 1)) | (theirs >> 1 & theirs >> 2);
+            std::uint32_t fours = 0xff;
+            for (int other = 0; other < 4; ++other)
+                if (other != suit) fours &= static_cast<std::uint32_t>(faces_of(others, other));
+            const std::uint32_t alike = mine & ~(melding | fours);
+            const std::uint32_t touching = (alike & alike << 1) | (alike & alike << 2 & ~((theirs | mine) << 1));
+            kept -= CardSet(std::uint64_t{touching} << (8 * suit));
+        }
+        return kept;
+    }
 
-    // What settles the trick for its own side comes first, cheaply if it wins itself; what leaves it to the others
-    // last.
+    // What settles the trick for its own side comes first, the dearer the better; what leaves it to the others last,
+    // the cheaper the better. The numbers are those with the fewest nodes on 250 deals.
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
         const CardSet table = trick.card_set();
         const bool may_meld = trick.count == 3 && can_be_part_of_meld(table);
         const auto weigh = [&](Card card, const Prospect& seen) {
             const int worth = rules_.points_of(card);
             const int meld = may_meld ? rules_.meld(table | CardSet::of(card)) : 0;
-            if (seen.is_ours && !seen.can_lose) return 400 + 2 * meld + (seen.wins ? -worth : 3 * worth);
-            if (!seen.is_ours && !seen.can_gain) return -3 * worth - 2 * meld;
-            if (seen.is_ours) return 100 - 3 * worth;
-            return 200 + (seen.can_lose ? -1 : 2) * worth;
+            if (seen.is_ours && !seen.can_lose) return 330 + 2 * meld + (seen.wins ? 2 : 5) * worth;
+            if (!seen.is_ours && !seen.can_gain) return -15 * worth - 5 * meld;
+            if (seen.is_ours) return 300 - 3 * worth;
+            return 200 + (seen.can_lose ? 0 : 4 * worth);
         };
         const Ranks ranks{rules_, suit_cards(terms().trump)};
         return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);

@@ -40,6 +40,7 @@ template <int Seats>
 class GoalBase {
   public:
     static constexpr int seats = Seats;
+    static constexpr int history_weight = 0;
     using Hands = std::array<CardSet, Seats>;
 
     // `max_seats` is the bit set of the searching side; `special` holds the cards that no other card can stand for.

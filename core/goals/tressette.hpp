@@ -30,6 +30,7 @@ inline constexpr std::array<std::uint32_t, 1024> suit_worth = [] {
 class ThirdsGoal {
   public:
     static constexpr int seats = 4;
+    static constexpr int history_weight = 0;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
     struct Memory {

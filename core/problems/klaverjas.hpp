@@ -28,7 +28,7 @@ class PointsProblem {
 
     PointsProblem(const Position<Game>& position, Workspace& workspace, Budget& budget)
         : inquiry_(DifferenceGoal(position.rules().terms(), {}, position.hands()),
-                   &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size())), budget,
+                   &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 2), budget,
                    workspace.use()),
           lowest_(-most + all_card_points(position) % 2) {}
 
@@ -63,7 +63,7 @@ class WinProblem {
 
     // Yes if the value of the goal is at least `wanted`.
     WinProblem(const Position<Game>& position, const G& goal, int wanted, Workspace& workspace, Budget& budget)
-        : inquiry_(goal, &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size())), budget,
+        : inquiry_(goal, &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 2), budget,
                    workspace.use()),
           wanted_(wanted) {}
 
@@ -91,7 +91,7 @@ class ScoreProblem {
     ScoreProblem(const Position<Game>& position, Workspace& workspace, Budget& budget)
         : terms_(position.rules().terms()),
           made_(DifferenceGoal(terms_, {.with_pit = true}, position.hands()),
-                &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size())), budget,
+                &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 2), budget,
                 workspace.use()),
           nat_(DifferenceGoal(terms_,
                               {.counts_all_meld = !terms_.nat_own_meld, .with_opponents_pit = terms_.pit_defenders},
@@ -116,7 +116,7 @@ class ScoreProblem {
         if (rung < nat_rungs_) return -(all_points + 10 * (nat_rungs_ - 1 - rung));
         return first_made_ + step_ * (rung - nat_rungs_);
     }
-    int first_step(bool is_up) const { return is_up ? 24 : 2; }
+    int first_step(bool is_up) const { return is_up ? 16 : 1; }
     int guess(const Position<Game>&) const { return nat_rungs_; }
     bool is_max(Seat seat) { return made_.goal().is_max(seat); }
     std::vector<Card> moves(const Position<Game>& position) { return made_.moves(position); }

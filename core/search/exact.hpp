@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "play/trick.hpp"
+#include "search/cut_history.hpp"
 #include "search/limits.hpp"
 #include "search/outlook.hpp"
 #include "search/table.hpp"
@@ -33,6 +34,7 @@ template <class G>
 concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
                         const std::array<CardSet, G::seats>& hands, Moves& moves) {
     { G::seats } -> std::convertible_to<int>;
+    { G::history_weight } -> std::convertible_to<int>;  // on the scale of `rate`; 0: moves are ordered by `rate` alone
     { goal.is_max(seat) } -> std::same_as<bool>;
     { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
@@ -186,8 +188,17 @@ class Exact {
         }
         Moves ordered;
         const int count = goal_.rate(moves, trick_, hands_, ordered);
-        for (int tried = 0; tried < count; ++tried)
-            if (is_cut_by(take_best(ordered, tried, count))) break;
+        if constexpr (G::history_weight != 0) {
+            for (int i = 0; i < count; ++i) {
+                Move& move = ordered[static_cast<std::size_t>(i)];
+                move.order += history_.bonus(trick_.count, static_cast<Seat>(seat), move.card, G::history_weight);
+            }
+        }
+        for (int tried = 0; tried < count; ++tried) {
+            if (!is_cut_by(take_best(ordered, tried, count))) continue;
+            if constexpr (G::history_weight != 0) history_.note(trick_.count, static_cast<Seat>(seat), ordered, tried);
+            break;
+        }
         return best;
     }
 
@@ -233,6 +244,7 @@ class Exact {
     Hands hands_{};
     Trick<G::seats> trick_;
     CardSet left_;
+    CutHistory<G::seats> history_;
 };
 
 }  // namespace trula
