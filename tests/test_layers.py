@@ -12,12 +12,13 @@ ROWS = [
     {"_core", "_builds", "_cpu"},
     {"errors", "checks", "frozen", "named", "threads", "cards", "actions", "options", "reliability", "plots"},
     {"game", "games", "hidden", "session"},
-    {"record", "dice", "perft", "solving", "searches", "samplers"},
+    {"record", "outcomes", "dice", "perft", "solving", "searches", "samplers"},
     {"agents", "bidders"},
     {"referee", "testing"},
     {"stats", "arena"},
     {"analysis"},
     {"bench", "papers"},
+    {"server"},
     {"cli", "commands", "terminal", "__main__"},
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}

@@ -9,18 +9,16 @@ from rich import box
 from rich.table import Table as Grid
 from rich.text import Text
 
-from trula._core import KlaverjasPosition, Tarok3Position, Tarok4Position, TarokSummary, TressettePosition
 from trula.actions import Discard
 from trula.game import Game, State
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import Terms as TarokTerms
+from trula.outcomes import Bonus, KlaverjasOutcome, TarokOutcome, TressetteOutcome, outcome
 from trula.session import Result, Session
 from trula.terminal.pen import KONTRAS, PEOPLE, Pen, and_list, conjugated, does, inked, inside, side_totals
 
 _THIRDS = ("", "⅓", "⅔")
 _THIRDS_ASCII = ("", " 1/3", " 2/3")
-_SIDES = ("", "declarer", "defenders")
 
 
 class Outcome:
@@ -38,13 +36,13 @@ class Outcome:
 
     def lines(self) -> list[Text]:
         """Points, made or lost, and bonuses."""
-        position = self.state.position
-        if isinstance(position, Tarok3Position | Tarok4Position):
-            return self._tarok(position)
-        if isinstance(position, KlaverjasPosition):
-            return self._klaverjas(position)
-        assert isinstance(position, TressettePosition)
-        return self._tressette(position)
+        match outcome(self.state):
+            case TarokOutcome() as tarok:
+                return self._klop(tarok) if tarok.aim is Aim.KLOP else self._tarok(tarok)
+            case KlaverjasOutcome() as klaverjas:
+                return self._klaverjas(klaverjas)
+            case TressetteOutcome() as tressette:
+                return self._tressette(tressette)
 
     def hands(self) -> list[Text]:
         """The hands as they were dealt, the talon, and what was laid away."""
@@ -63,108 +61,83 @@ class Outcome:
 
     # Tarok.
 
-    def _tarok(self, position: Tarok3Position | Tarok4Position) -> list[Text]:
+    def _tarok(self, played: TarokOutcome) -> list[Text]:
         game = self.state.game
-        assert isinstance(game, Tarok)
-        terms, summary = game.terms_of(self.state), position.summary()
-        if terms.contract.aim is Aim.KLOP:
-            return [Text(self._klop(summary))]
-        is_won, is_valat = position.verdict()
-        if "valat" in terms.claims:
-            lines = [self._announced_valat(terms, is_won)]
+        assert played.declarer is not None and played.is_won is not None
+        if played.valat_announced_by is not None:
+            lines = [self._announced_valat(played)]
         else:
-            lines = [self._verdict(self._contract(terms, summary), "made" if is_won else "lost", is_won)]
-            if is_valat and terms.contract.aim is not Aim.EVERY_TRICK:
-                lines.append(Text("  The deal counts as a valat."))
-            elif terms.contract.has_difference:
-                lines += [Text(f"  {bonus}") for bonus in self._bonuses(terms, summary)]
-            if summary.mond_lost_by >= 0 and terms.contract.aim is Aim.POINTS and not is_valat:
-                lines.append(
-                    Text(f"  {does(self.name(summary.mond_lost_by), 'lose')} the mond: -{game.number('mond')}.")
-                )
-        level = terms.claims["game"].level if "game" in terms.claims else 0
-        if level:
-            lines.append(Text(f"  The game was played with {KONTRAS[level - 1]}."))
-        if terms.table.radelci[terms.declarer]:
-            lines.append(Text(f"  {_whose(self.name(terms.declarer))} radelc doubled the game."))
+            verdict = "made" if played.is_won else "lost"
+            lines = [self._verdict(self._contract(played, played.declarer), verdict, played.is_won)]
+        if played.is_valat:
+            lines.append(Text("  The deal counts as a valat."))
+        lines += [Text(f"  {self._bonus(played, bonus)}") for bonus in played.bonuses]
+        if played.mond_lost_by is not None:
+            lost = does(self.name(played.mond_lost_by), "lose")
+            lines.append(Text(f"  {lost} the mond: -{game.options['mond']}."))
+        if played.level:
+            lines.append(Text(f"  The game was played with {KONTRAS[played.level - 1]}."))
+        if played.is_radelc_used:
+            lines.append(Text(f"  {_whose(self.name(played.declarer))} radelc doubled the game."))
         return lines
 
-    def _announced_valat(self, terms: TarokTerms, is_won: bool) -> Text:
-        claim = terms.claims["valat"]
-        is_made = is_won == terms.is_declarers(claim.by)
-        doubled = f", {KONTRAS[claim.level - 1]}" if claim.level else ""
-        text = f"Valat announced by {inside(self.name(claim.by))}{doubled}"
+    def _announced_valat(self, played: TarokOutcome) -> Text:
+        by = played.valat_announced_by
+        assert by is not None
+        is_made = played.is_won == (by in (played.declarer, played.partner))
+        text = f"Valat announced by {inside(self.name(by))}{_doubled(played.valat_level)}"
         return self._verdict(text, "made" if is_made else "lost", is_made)
 
-    def _klop(self, summary: TarokSummary) -> str:
+    def _klop(self, played: TarokOutcome) -> list[Text]:
         seats = [self.places.index(place) for place in sorted(self.places)]
-        counted = [f"{self.name(seat)} {summary.points[seat]} in {_tricks(summary.tricks[seat])}" for seat in seats]
-        return "Klop, card points: " + ", ".join(counted) + "."
+        counted = [f"{self.name(seat)} {played.points[seat]} in {_tricks(played.tricks[seat])}" for seat in seats]
+        return [Text("Klop, card points: " + ", ".join(counted) + ".")]
 
-    def _contract(self, terms: TarokTerms, summary: TarokSummary) -> str:
-        contract, declarer = terms.contract, self.name(terms.declarer)
-        played = f"{does(declarer, 'play')} {contract.name}"
-        if terms.partner is not None:
-            played += f" with {inside(self.name(terms.partner))}"
-        if contract.aim is Aim.POINTS:
-            return f"{played}: {_points(summary.side_points)} against {70 - summary.side_points}"
-        return f"{played} and {conjugated(declarer, 'take')} {_tricks(summary.tricks[terms.declarer])}"
+    def _contract(self, played: TarokOutcome, declarer: int) -> str:
+        name = self.name(declarer)
+        text = f"{does(name, 'play')} {played.contract}"
+        if played.partner is not None:
+            text += f" with {inside(self.name(played.partner))}"
+        if played.aim is Aim.POINTS:
+            return f"{text}: {_points(played.side_points)} against {70 - played.side_points}"
+        return f"{text} and {conjugated(name, 'take')} {_tricks(played.tricks[declarer])}"
 
-    def _bonuses(self, terms: TarokTerms, summary: TarokSummary) -> list[str]:
-        """Who made what; silent bonuses that nobody made are not told."""
-        pagat = summary.pagat_in_last
-        made = {
-            "trula": _SIDES[summary.trula],
-            "kings": _SIDES[summary.kings],
-            "king-ultimo": _SIDES[summary.last_trick] if summary.king_in_last else "",
-            "pagat-ultimo": self._side(terms, pagat) if pagat >= 0 and summary.pagat_won_last else "",
-        }
-        lines = []
-        for item, side in made.items():
-            claim = terms.claims.get(item)
-            if claim is not None:
-                verdict = "made" if side == self._side(terms, claim.by) else "lost"
-                doubled = f", {KONTRAS[claim.level - 1]}" if claim.level else ""
-                lines.append(f"{item} announced by {inside(self.name(claim.by))}{doubled}: {verdict}.")
-            elif side:
-                lines.append(f"{item}: {self._members(terms, side)}.")
-        if pagat >= 0 and not summary.pagat_won_last and "pagat-ultimo" not in terms.claims:
-            lines.append(f"pagat-ultimo: lost by {inside(self.name(pagat))}.")
-        return lines
+    def _bonus(self, played: TarokOutcome, bonus: Bonus) -> str:
+        if bonus.by is not None:
+            verdict = "made" if bonus.is_made else "lost"
+            return f"{bonus.item} announced by {inside(self.name(bonus.by))}{_doubled(bonus.level)}: {verdict}."
+        if bonus.is_made:
+            return f"{bonus.item}: {self._members(played, bonus.side)}."
+        return f"{bonus.item}: lost by {self._members(played, bonus.side)}."
 
-    def _side(self, terms: TarokTerms, seat: int) -> str:
-        return "declarer" if terms.is_declarers(seat) else "defenders"
-
-    def _members(self, terms: TarokTerms, side: str) -> str:
-        seats = range(self.state.game.seats)
-        return and_list([self.name(seat) for seat in seats if self._side(terms, seat) == side])
+    def _members(self, played: TarokOutcome, side: str) -> str:
+        ours = (played.declarer, played.partner)
+        return and_list(
+            [self.name(seat) for seat in range(self.state.game.seats) if (seat in ours) == (side == "declarer")]
+        )
 
     # The games of two sides.
 
-    def _klaverjas(self, position: KlaverjasPosition) -> list[Text]:
-        summary, declarer = position.summary(), position.terms.declarer
+    def _klaverjas(self, played: KlaverjasOutcome) -> list[Text]:
+        declarers = played.declarer % 2
         lines = []
-        for side in (declarer % 2, 1 - declarer % 2):
-            text = f"{self._partners(side)}: {_points(summary.points[side])}"
-            if summary.meld[side]:
-                text += f" and {summary.meld[side]} meld"
-            lines.append(Text(f"{text} in {_tricks(summary.tricks[side])}."))
-        is_made = self.state.scores()[declarer] > 0
-        is_pit = is_made and summary.tricks[1 - declarer % 2] == 0
-        verdict = "pit" if is_pit else "made" if is_made else "nat"
-        return [*lines, self._verdict(f"{self._partners(declarer % 2)} played", verdict, is_made)]
+        for side in (declarers, 1 - declarers):
+            text = f"{self._partners(side)}: {_points(played.points[side])}"
+            if played.meld[side]:
+                text += f" and {played.meld[side]} meld"
+            lines.append(Text(f"{text} in {_tricks(played.tricks[side])}."))
+        return [*lines, self._verdict(f"{self._partners(declarers)} played", played.verdict, played.verdict != "nat")]
 
-    def _tressette(self, position: TressettePosition) -> list[Text]:
-        summary = position.summary()
+    def _tressette(self, played: TressetteOutcome) -> list[Text]:
         thirds = _THIRDS_ASCII if self.pen.is_ascii else _THIRDS
         lines = []
         for side in range(2):
-            points = summary.thirds[side]
+            points = played.thirds[side]
             text = f"{self._partners(side)}: {points // 3}{thirds[points % 3]} points in the tricks"
-            if summary.last_side == side:
+            if played.last_side == side:
                 text += ", the last one with them"
-            if summary.accusi[side]:
-                text += f", and {summary.accusi[side]} declared"
+            if played.accusi[side]:
+                text += f", and {played.accusi[side]} declared"
             lines.append(Text(text + "."))
         return lines
 
@@ -177,6 +150,10 @@ class Outcome:
 
 def _whose(name: str) -> str:
     return "Your" if name == PEOPLE[0] else f"{name}'s"
+
+
+def _doubled(level: int) -> str:
+    return f", {KONTRAS[level - 1]}" if level else ""
 
 
 def _points(count: int) -> str:
