@@ -15,7 +15,18 @@ from rich.table import Table
 import trula
 from trula import __version__, _core
 from trula.bench import Report, Row
-from trula.commands import agreement, analysis, arena, bidding, calibration, margins, regret, reproduce, training
+from trula.commands import (
+    agreement,
+    analysis,
+    arena,
+    bidding,
+    calibration,
+    margins,
+    regret,
+    reproduce,
+    serving,
+    training,
+)
 from trula.commands.arguments import (
     GameName,
     Json,
@@ -391,6 +402,7 @@ app.command()(margins.margins)
 app.command()(agreement.agreement)
 app.command()(calibration.calibration)
 app.command()(reproduce.reproduce)
+app.command()(serving.serve)
 app.command()(bidding.explain_bid)
 app.command()(bidding.learn_tables)
 

@@ -1,0 +1,79 @@
+"""The command `serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from trula.errors import NotationError
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others on the network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
+    database_url: Annotated[
+        str | None,
+        typer.Option(
+            "--database-url", help="Where tables are kept, as postgresql+psycopg://…; a SQLite file if missing."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes that think; as many as processors if missing.")
+    ] = None,
+    away_after: Annotated[
+        float, typer.Option("--away-after", min=1.0, help="Seconds until an agent plays for a person who left.")
+    ] = 30.0,
+) -> None:
+    """Open the table in the browser: play, hints, review, several people, an API with its page at /docs.
+
+    Every action is kept as it is made: stop the server, start it again, and the game goes on at the same card.
+
+    Example: trula serve --port 8000
+    """
+    try:
+        import uvicorn
+
+        from trula.server.app import create_app
+        from trula.server.settings import Settings, usual_database
+    except ImportError as error:
+        raise NotationError(f"the table in the browser needs {error.name}: pip install 'trula[web]'") from None
+    url = database_url or usual_database()
+    if url.startswith("sqlite:///"):
+        _make_folder(Path(url.removeprefix("sqlite:///")))
+    settings = (
+        Settings(url, away_after=away_after) if workers is None else Settings(url, workers, away_after=away_after)
+    )
+    listening = _listen(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", ws_max_size=2 * settings.largest_message, timeout_graceful_shutdown=3
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotationError(f"{path.parent} cannot be made: {error.strerror}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, proto)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise NotationError(f"{host}:{port} cannot be listened on: {error.strerror or error}") from None
+    return listening
+
+
+__all__ = ["serve"]

@@ -1,0 +1,322 @@
+"""All tables of a server and the people at them: sockets in, scenes out, agents moved along.
+
+The rules of the house are in `rooms`; here is what happens at the same time as something else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+from trula.agents import agent
+from trula.dice import rng
+from trula.errors import TrulaError
+from trula.server import thinking
+from trula.server.messages import Act, Hint, Join, Message, Network, Next, Undo
+from trula.server.minds import ANALYSIS, MOVE, Busy, Minds
+from trula.server.rooms import NewPlace, Refused, Room
+from trula.server.scenes import Plain
+from trula.server.settings import Settings
+from trula.server.store import Setup, Store
+
+Answer = TypeVar("Answer")
+log = logging.getLogger("trula.server")
+
+QUICK = ("RandomLegal(", "Greedy(", "ByPhase(bidder=RuleBidder(), player=RandomLegal(")
+"""Agents that decide in less time than it takes to ask a worker."""
+
+
+class Client(Protocol):
+    """A socket as the hall sees it."""
+
+    place: int | None
+
+    def send(self, message: Plain) -> None:
+        """Send later, in order; never waits."""
+        ...
+
+
+class Desk:
+    """A room that somebody is at. One change at a time: whatever changes the room holds the lock."""
+
+    def __init__(self, room: Room, hall: Hall) -> None:
+        self.room = room
+        self._hall = hall
+        self._lock = asyncio.Lock()
+        self._clients: list[Client] = []
+        self._ready: set[int] = set()
+        self._left_at: dict[int, float] = {}
+        self._driver: asyncio.Task[None] | None = None
+        self._thinking: int | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here, and nothing is under way."""
+        return not self._clients and self._driver is None
+
+    # People.
+
+    def join(self, client: Client, token: str | None) -> None:
+        """A client comes, with a place or to watch."""
+        if len(self._clients) >= self._hall.settings.most_at_table:
+            raise Refused("full", "there are too many people at this table")
+        if token is not None:
+            client.place = self.room.place_of_token(token)
+            if client.place is None:
+                raise Refused("not-allowed", "this token is not of this table")
+        self._clients.append(client)
+        client.send({"kind": "table", **self.room.described(), "you": client.place})
+        self._tell_people()
+        client.send({"kind": "scene", **self.room.scene(client.place)})
+        if self._thinking is not None:
+            client.send({"kind": "thinking", "place": self._thinking})
+        self.wake()
+
+    def leave(self, client: Client) -> None:
+        """A client goes; an agent takes over after a while."""
+        if client not in self._clients:
+            return
+        self._clients.remove(client)
+        if client.place is not None and not self._is_here(client.place):
+            self._left_at[client.place] = time.monotonic()
+        self._tell_people()
+        self.wake()
+
+    def _is_here(self, place: int) -> bool:
+        return any(client.place == place for client in self._clients)
+
+    def _is_played_by_agent(self, place: int) -> bool:
+        if place not in self.room.people:
+            return True
+        return not self._is_here(place) and self._away_for(place) >= self._hall.settings.away_after
+
+    def _away_for(self, place: int) -> float:
+        return time.monotonic() - self._left_at.setdefault(place, time.monotonic())
+
+    def _people(self) -> list[Plain]:
+        people = set(self.room.people)
+        return [
+            {
+                "place": each.place,
+                "name": each.name,
+                "is_person": each.place in people,
+                "is_here": self._is_here(each.place),
+                "has_come": each.place not in people or each.token is not None,
+                "agent": each.agent,
+            }
+            for each in self.room.places
+        ]
+
+    def _tell_people(self) -> None:
+        watching = sum(client.place is None for client in self._clients)
+        self._tell({"kind": "people", "people": self._people(), "watching": watching, "ready": sorted(self._ready)})
+
+    def _tell(self, message: Plain) -> None:
+        for client in list(self._clients):
+            client.send(message)
+
+    def show(self) -> None:
+        """Send everybody what they may see now."""
+        for client in list(self._clients):
+            client.send({"kind": "scene", **self.room.scene(client.place)})
+
+    # What people say.
+
+    async def hear(self, client: Client, message: Message) -> None:
+        """Do what a message asks for; Refused if it cannot be done."""
+        if client.place is None:
+            raise Refused("not-allowed", "spectators only watch")
+        match message:
+            case Act(deal, ply, action):
+                await self._change(lambda: self.room.act(_place(client), deal, ply, action))
+            case Undo(deal, ply):
+                await self._change(lambda: self.room.take_back(_place(client), deal, ply))
+            case Next(deal):
+                await self._next(client.place, deal)
+            case Hint(deal, ply):
+                await self._hint(client, deal, ply)
+            case Network(deal, ply):
+                await self._network(client, deal, ply)
+            case Join():
+                raise Refused("not-allowed", "you are at the table already")
+
+    async def take_place(self, invite: str, name: str) -> tuple[int, str]:
+        """Somebody comes by an invitation."""
+        async with self._lock:
+            taken = await self._hall.in_database(lambda: self.room.take_place(invite, name))
+        self._tell_people()
+        return taken
+
+    async def _change(self, change: Callable[[], None]) -> None:
+        async with self._lock:
+            await self._hall.in_database(change)
+            self.show()
+        self.wake()
+
+    async def _next(self, place: int, deal: int) -> None:
+        async with self._lock:
+            if deal != self.room.number:
+                raise Refused("stale", "the table has moved on")
+            if not self.room.state.is_over:
+                raise Refused("not-over", "the deal on the table is not over")
+            self._ready.add(place)
+            waited_for = [each for each in self.room.people if self._is_here(each) and each not in self._ready]
+            if not waited_for:
+                await self._hall.in_database(self.room.begin_deal)
+                self._ready.clear()
+                self.show()
+            self._tell_people()
+        self.wake()
+
+    # Thoughts for people.
+
+    def _view_of(self, client: Client, deal: int, ply: int) -> Any:
+        room = self.room
+        if deal != room.number or ply != len(room.state.history):
+            raise Refused("stale", "the table has moved on")
+        if client.place != room.place_to_move:
+            raise Refused("not-your-turn", "it is not your turn")
+        return room.state.view(room.seat_of(_place(client)))
+
+    async def _hint(self, client: Client, deal: int, ply: int) -> None:
+        view, settings = self._view_of(client, deal, ply), self._hall.settings
+        places = self.room.place_of_seat
+        advice = await self._hall.minds.do(
+            self.room.id, ANALYSIS, thinking.advice, view, settings.hint_worlds, settings.hint_nodes
+        )
+        client.send({"kind": "hint", "deal": deal, "ply": ply, **by_place(advice, places)})
+
+    async def _network(self, client: Client, deal: int, ply: int) -> None:
+        view = self._view_of(client, deal, ply)
+        if view.phase != "auction":
+            raise Refused("not-allowed", "the network is for the auction only")
+        found = await self._hall.minds.do(self.room.id, ANALYSIS, thinking.network, view)
+        client.send({"kind": "network", "deal": deal, "ply": ply, **found})
+
+    # Agents.
+
+    def wake(self) -> None:
+        """Let agents go on, if it is their turn."""
+        if self._driver is None:
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while self._clients and (place := self.room.place_to_move) is not None:
+                if self._is_played_by_agent(place):
+                    await self._let_agent_decide(place)
+                elif self._is_here(place):
+                    break
+                else:
+                    # Somebody has left: look again when the time is up, or when they are back.
+                    await asyncio.sleep(min(self._hall.settings.away_after, 0.5))
+        except Busy:
+            log.warning("table %s waits: too much to think about", self.room.id)
+            await asyncio.sleep(1.0)
+        except Exception:
+            log.exception("table %s has stopped", self.room.id)
+        finally:
+            self._driver = None
+            self._thinking = None
+        if self._clients and self._may_go_on():
+            self.wake()
+
+    def _may_go_on(self) -> bool:
+        place = self.room.place_to_move
+        return place is not None and not self._is_here(place)
+
+    async def _let_agent_decide(self, place: int) -> None:
+        room = self.room
+        ply, deal, seat = len(room.state.history), room.number, room.seat_of(place)
+        view, name = room.state.view(seat), room.agent_at(place)
+        if name.startswith(QUICK):
+            action = agent(name).choose(view, rng(room.dice_seed(), deal=deal, seat=seat, ply=ply))
+        else:
+            self._thinking = place
+            self._tell({"kind": "thinking", "place": place, "waiting": self._hall.minds.waiting(MOVE)})
+            text = await self._hall.minds.do(room.id, MOVE, thinking.decide, name, view, room.dice_seed(), deal)
+            self._thinking = None
+            action = room.game.parse_action(text)
+        async with self._lock:
+            if (room.number, len(room.state.history)) == (deal, ply):
+                await self._hall.in_database(lambda: room.play(action))
+                self.show()
+        await asyncio.sleep(0)
+
+
+def _place(client: Client) -> int:
+    assert client.place is not None
+    return client.place
+
+
+def by_place(advice: Plain, places: Sequence[int]) -> Plain:
+    """Advice with places instead of seats."""
+    order = [places.index(place) for place in range(len(places))]
+    rows = [row | {"seats": [row["seats"][seat] for seat in order]} for row in advice["locations"]]
+    return advice | {"seat": None, "place": places[advice["seat"]], "locations": rows}
+
+
+class Hall:
+    """The tables that are open, the database, and those who think."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database_url)
+        self.minds = Minds(settings.workers)
+        self._desks: OrderedDict[str, Desk] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
+
+    def close(self) -> None:
+        """The server stops."""
+        self.minds.close()
+        self._database.shutdown(wait=True)
+        self.store.close()
+
+    async def in_database(self, work: Callable[[], Answer]) -> Answer:
+        """Do what writes or reads on the thread of the database; changes of a room are made there too."""
+        return await asyncio.get_running_loop().run_in_executor(self._database, work)
+
+    async def new_table(self, setup: Setup, seats: Sequence[NewPlace], seed: int | None) -> tuple[Desk, list[Any]]:
+        """A table, and by place its token or invitation."""
+
+        def make() -> tuple[Room, list[str | None]]:
+            if self.store.count() >= self.settings.most_tables:
+                raise Refused("full", "this server has no room for more tables")
+            return Room.new(self.store, setup, seats, seed)
+
+        room, secrets = await self.in_database(make)
+        return self._keep(Desk(room, self)), secrets
+
+    async def desk(self, name: str) -> Desk | None:
+        """An open table, or one from the database."""
+        async with self._loading.setdefault(name, asyncio.Lock()):
+            desk = self._desks.get(name)
+            if desk is None:
+                desk = await self._load(name)
+        self._loading.pop(name, None)
+        return desk
+
+    async def _load(self, name: str) -> Desk | None:
+        def read() -> Room | None:
+            kept = self.store.table(name)
+            return None if kept is None else Room(kept, self.store)
+
+        try:
+            room = await self.in_database(read)
+        except TrulaError:
+            log.exception("table %s cannot be played again by these rules", name)
+            return None
+        return None if room is None else self._keep(Desk(room, self))
+
+    def _keep(self, desk: Desk) -> Desk:
+        self._desks[desk.room.id] = desk
+        if len(self._desks) > self.settings.open_rooms:
+            for name in [name for name, each in self._desks.items() if each.is_empty and each is not desk][:10]:
+                del self._desks[name]
+        return desk

@@ -1,0 +1,127 @@
+"""What the HTTP interface takes, as OpenAPI shows it. Meaning is checked by the games; here is only form."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^\x00-\x1f\x7f<>]+$")]
+Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
+Line = Annotated[str, Field(min_length=1, max_length=20_000)]
+OptionValue = bool | int | str | dict[str, int] | None
+Options = Annotated[dict[str, OptionValue], Field(max_length=40)]
+
+
+class Strict(BaseModel):
+    """Nothing but what is named."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Seated(Strict):
+    """Who shall sit at a place."""
+
+    who: Literal["me", "invited", "agent"]
+    name: Name | None = None
+    level: Word = "strong"
+    """The agent's strength; for a person, that of the agent who stands in."""
+
+
+class GoOn(Strict):
+    """A deal to go on from: a record, the number of actions to keep, and the seat that is yours."""
+
+    record: Line
+    ply: Annotated[int, Field(ge=0, le=1_000)]
+
+
+class NewTable(Strict):
+    """A table to be made."""
+
+    game: Word = "tarok3"
+    profile: Word | None = None
+    options: Options = {}
+    deals: Annotated[int, Field(ge=1, le=200)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    places: Annotated[list[Seated], Field(min_length=2, max_length=4)]
+    go_on: GoOn | None = None
+
+
+class MadeTable(BaseModel):
+    """Where a new table is."""
+
+    table: str
+    place: int | None
+    token: str | None
+    invitations: dict[int, str]
+
+
+class Invited(Strict):
+    """Somebody with an invitation."""
+
+    invitation: Annotated[str, Field(min_length=1, max_length=100)]
+    name: Name
+
+
+class TakenPlace(BaseModel):
+    """A place and what proves it is yours."""
+
+    place: int
+    token: str
+
+
+class OneRecord(Strict):
+    """A record as one line of JSON."""
+
+    record: Line
+
+
+class Advised(OneRecord):
+    """An unfinished record; the answer is for the seat to move, from what it can know."""
+
+    worlds: Annotated[int, Field(ge=1, le=200)] = 100
+
+
+class Reviewed(OneRecord):
+    """A record to be judged card by card."""
+
+    worlds: Annotated[int, Field(ge=1, le=100)] = 40
+
+
+class Finish(OneRecord):
+    """An unfinished record that agents play to its end."""
+
+    ply: Annotated[int, Field(ge=0, le=1_000)]
+    level: Word = "strong"
+
+
+class Terms(Strict):
+    """What a deal is solved for; see `trula.solve`."""
+
+    contract: Word | None = None
+    declarer: Annotated[int, Field(ge=0, le=3)] | None = None
+    call: Word | None = None
+    take: Annotated[int, Field(ge=1, le=6)] | None = None
+    discard: Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=6)] | None = None
+    trump: Word | None = None
+    leader: Annotated[int, Field(ge=0, le=3)] | None = None
+    objective: Word | None = None
+
+
+class Solve(Strict):
+    """A deal to be solved with open cards."""
+
+    game: Word
+    profile: Word | None = None
+    options: Options = {}
+    deal: Annotated[str, Field(min_length=1, max_length=1_000)]
+    terms: Terms = Terms()
+    cards: bool = False
+    """Also the value of every legal card."""
+
+
+class Fault(BaseModel):
+    """Why something was refused."""
+
+    error: str
+    reason: str

@@ -1,0 +1,45 @@
+"""What a server is run with: where it keeps things, and how much anybody may ask of it."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+def usual_database() -> str:
+    """A file in the folder where programs keep their data."""
+    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return f"sqlite:///{Path(home) / 'trula' / 'tables.db'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All of it; the usual values suit a small machine."""
+
+    database_url: str
+    workers: int = max(os.cpu_count() or 1, 2)
+    largest_message: int = 8_192
+    """Bytes of one message over a socket."""
+    largest_body: int = 262_144
+    """Bytes of one request."""
+    messages_a_second: float = 20.0
+    burst: int = 60
+    most_tables: int = 100_000
+    """In the database; older ones can be removed."""
+    new_tables_a_minute: int = 60
+    """From one address."""
+    most_at_table: int = 50
+    """Sockets, spectators included."""
+    open_rooms: int = 2_000
+    """Tables in memory; others come back when somebody does."""
+    away_after: float = 30.0
+    """Seconds until an agent plays for a person who has left."""
+    hint_worlds: int = 100
+    hint_nodes: int = 20_000
+    review_worlds: int = 40
+    review_nodes: int = 1_000_000
+    par_nodes: int = 1_000_000
+    solve_nodes: int = 20_000_000
+    analyses_a_minute: int = 60
+    """From one address: solve, advise, review, replay."""

@@ -1,0 +1,271 @@
+"""The database: every table, deal and action as it happens, so that a killed server goes on at the same card.
+
+Plain SQL through SQLAlchemy, SQLite or PostgreSQL. Methods block; the server calls them from a thread of their own.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Text
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from trula.errors import NotationError
+
+_metadata = MetaData()
+_tables = SqlTable(
+    "tables",
+    _metadata,
+    Column("id", String(32), primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+)
+_places = SqlTable(
+    "places",
+    _metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("agent", Text, nullable=False),
+    Column("token", String(64)),
+    Column("invite", String(64)),
+)
+_deals = SqlTable(
+    "deals",
+    _metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("deal", Text, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("replay", String(32), unique=True),
+    Column("takebacks", Integer, nullable=False, default=0),
+)
+_actions = SqlTable(
+    "actions",
+    _metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("deal", Integer, primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("action", Text, nullable=False),
+)
+_reviews = SqlTable(
+    "reviews",
+    _metadata,
+    Column("replay", String(32), primary_key=True),
+    Column("review", Text, nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a table is played by; never changes."""
+
+    game: str
+    profile: str
+    options: dict[str, Any] = field(default_factory=dict)
+    deals: int | None = None
+    is_seed_typed: bool = False
+    given: dict[str, Any] | None = None
+    """A record to go on from, where the deal is known: its table state, its actions so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPlace:
+    """Who sits at a place. Tokens and invitations are kept as digests."""
+
+    place: int
+    name: str
+    agent: str
+    """Who plays there, or stands in for a person who is away."""
+    token: str | None = None
+    invite: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptDeal:
+    """A deal and all that was done in it."""
+
+    number: int
+    deal: str
+    nonce: str
+    replay: str | None
+    """The name of its replay, given when it is over."""
+    takebacks: int
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptTable:
+    """A table with all its deals."""
+
+    id: str
+    setup: Setup
+    seed: int
+    places: tuple[KeptPlace, ...]
+    deals: tuple[KeptDeal, ...]
+
+
+class PlayedTwice(Exception):
+    """An action with this number has been kept already."""
+
+
+class Store:
+    """The tables of one database."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self._engine = sql.create_engine(url, pool_pre_ping=True)
+            if self._engine.dialect.name == "sqlite":
+                sql.event.listen(self._engine, "connect", _prepare_sqlite)
+            _metadata.create_all(self._engine)
+        except (ArgumentError, ModuleNotFoundError) as error:
+            raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
+            raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self._engine.dispose()
+
+    @contextmanager
+    def _begin(self) -> Iterator[sql.Connection]:
+        with self._engine.begin() as connection:
+            yield connection
+
+    # Writing; each is one transaction.
+
+    def add_table(self, table: KeptTable) -> None:
+        """A table before its first deal."""
+        with self._begin() as db:
+            values = {"id": table.id, "created": time.time(), "setup": json.dumps(asdict(table.setup))}
+            db.execute(_tables.insert(), values | {"seed": str(table.seed)})
+            db.execute(_places.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
+
+    def change_place(self, table: str, place: KeptPlace) -> None:
+        """Somebody else sits there, or an invitation was used."""
+        values = {"name": place.name, "agent": place.agent, "token": place.token, "invite": place.invite}
+        with self._begin() as db:
+            db.execute(_places.update().where(_places.c.table_id == table, _places.c.place == place.place), values)
+
+    def add_deal(self, table: str, deal: KeptDeal) -> None:
+        """A deal before its first action; those it begins with, where it goes on from a record, are kept with it."""
+        with self._begin() as db:
+            values = {"table_id": table, "number": deal.number, "deal": deal.deal, "nonce": deal.nonce, "takebacks": 0}
+            db.execute(_deals.insert(), values)
+            for ply, action in enumerate(deal.actions):
+                db.execute(_actions.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
+
+    def add_action(self, table: str, deal: int, ply: int, action: str, replay: str | None = None) -> None:
+        """The next action, with the name of the replay if it ends the deal; PlayedTwice if there is one already."""
+        try:
+            with self._begin() as db:
+                db.execute(_actions.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
+                if replay is not None:
+                    db.execute(_this_deal(_deals.update(), table, deal), {"replay": replay})
+        except IntegrityError:
+            raise PlayedTwice from None
+
+    def take_back(self, table: str, deal: int, ply: int) -> None:
+        """Forget the actions from a number on."""
+        with self._begin() as db:
+            db.execute(
+                _actions.delete().where(_actions.c.table_id == table, _actions.c.deal == deal, _actions.c.ply >= ply)
+            )
+            db.execute(_this_deal(_deals.update(), table, deal).values(takebacks=_deals.c.takebacks + 1))
+
+    def keep_review(self, replay: str, review: str) -> None:
+        """The review of a finished deal."""
+        with self._begin() as db:
+            db.execute(_reviews.delete().where(_reviews.c.replay == replay))
+            db.execute(_reviews.insert(), {"replay": replay, "review": review})
+
+    def remove_tables(self, before: float) -> int:
+        """Forget tables made before a time; says how many."""
+        with self._begin() as db:
+            old = [row.id for row in db.execute(sql.select(_tables.c.id).where(_tables.c.created < before))]
+            for table in old:
+                for each in (_actions, _deals, _places):
+                    db.execute(each.delete().where(each.c.table_id == table))
+                db.execute(_tables.delete().where(_tables.c.id == table))
+        return len(old)
+
+    # Reading.
+
+    def table(self, name: str) -> KeptTable | None:
+        """A table with all that happened at it."""
+        with self._engine.connect() as db:
+            row = db.execute(sql.select(_tables).where(_tables.c.id == name)).one_or_none()
+            if row is None:
+                return None
+            places = db.execute(sql.select(_places).where(_places.c.table_id == name).order_by(_places.c.place))
+            return KeptTable(
+                name,
+                Setup(**json.loads(row.setup)),
+                int(row.seed),
+                tuple(KeptPlace(each.place, each.name, each.agent, each.token, each.invite) for each in places),
+                self._deals(db, name),
+            )
+
+    def _deals(self, db: sql.Connection, table: str) -> tuple[KeptDeal, ...]:
+        chosen = sql.select(_actions).where(_actions.c.table_id == table).order_by(_actions.c.deal, _actions.c.ply)
+        actions: dict[int, list[str]] = {}
+        for row in db.execute(chosen):
+            actions.setdefault(row.deal, []).append(row.action)
+        deals = db.execute(sql.select(_deals).where(_deals.c.table_id == table).order_by(_deals.c.number))
+        return tuple(
+            KeptDeal(row.number, row.deal, row.nonce, row.replay, row.takebacks, tuple(actions.get(row.number, ())))
+            for row in deals
+        )
+
+    def replay(self, name: str) -> tuple[KeptTable, int] | None:
+        """The table and number of a finished deal by the name of its replay."""
+        with self._engine.connect() as db:
+            row = db.execute(
+                sql.select(_deals.c.table_id, _deals.c.number).where(_deals.c.replay == name)
+            ).one_or_none()
+        if row is None:
+            return None
+        table = self.table(row.table_id)
+        return None if table is None else (table, row.number)
+
+    def review(self, replay: str) -> str | None:
+        """A review that was kept."""
+        with self._engine.connect() as db:
+            found: str | None = db.execute(
+                sql.select(_reviews.c.review).where(_reviews.c.replay == replay)
+            ).scalar_one_or_none()
+        return found
+
+    def count(self) -> int:
+        """How many tables there are."""
+        with self._engine.connect() as db:
+            return int(db.execute(sql.select(sql.func.count()).select_from(_tables)).scalar_one())
+
+
+def _this_deal(statement: Any, table: str, deal: int) -> Any:
+    return statement.where(_deals.c.table_id == table, _deals.c.number == deal)
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    """Readers do not wait for the writer; a commit outlives the process, whatever kills it."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _without_password(url: str) -> str:
+    head, at, tail = url.rpartition("@")
+    return f"{head.rpartition(':')[0]}:…@{tail}" if at else url
+
+
+__all__ = ["KeptDeal", "KeptPlace", "KeptTable", "PlayedTwice", "Setup", "Store"]

@@ -1,0 +1,101 @@
+// The suits of the three packs: their colours and their emblems, and how pips stand on the cards of numbers.
+
+import { BLUE, GOLD, GREEN, INK, RED, SHADE, STOCK, around, dot, leaf, line, place, shape } from "./cards_shapes.js";
+
+/**
+ * A suit: `main` colours its pips and robes, `second` and `trim` what goes with them; `emblem` is drawn about the
+ * origin, 20 wide at most and `tall` high.
+ * @typedef {{main: string, second: string, trim: string, tall: number, emblem: string}} Suit
+ */
+
+const ORANGE = "#c65a1e";
+const OCHRE = "#a67620";
+const NAVY = "#1f3a60";
+const FOREST = "#1f5140";
+const BARK = "#7a4b2a";
+
+const HEART = "M0 9.8C-3.2 5.6-9.8 2-9.8-3.9A4.9 4.9 0 0 1 0-5.2A4.9 4.9 0 0 1 9.8-3.9C9.8 2 3.2 5.6 0 9.8Z";
+const DIAMOND = "M0-10.4Q3.4-4 8.2 0Q3.4 4 0 10.4Q-3.4 4-8.2 0Q-3.4-4 0-10.4Z";
+const STEM = "M0 3C.3 7 1.4 9 4 10H-4C-1.4 9-.3 7 0 3Z";
+const SPADE = `M0-10.2C3.2-5.8 9.6-2 9.6 3A4.6 4.6 0 0 1 0 5.2A4.6 4.6 0 0 1-9.6 3C-9.6-2-3.2-5.8 0-10.2Z${STEM}`;
+
+/** @param {string} colour */
+const club = (colour) =>
+  dot(0, -5.4, 4.6, colour) + dot(-5.3, 2.4, 4.6, colour) + dot(5.3, 2.4, 4.6, colour) +
+  shape(`M-3.4-3H3.4L2.6 5H-2.6Z${STEM}`, colour);
+
+const coin =
+  dot(0, 0, 10, OCHRE) + `<circle r="8.1" fill="${SHADE}"/>` +
+  around(8, shape(leaf(2, 7.4, 3.6), OCHRE)) + dot(0, 0, 2.7, RED);
+
+const cup =
+  shape("M-8.4-10.5H8.4C8.4-3 6 1.4 1.8 2.6V5.4C4.4 6.2 6.2 8 6.6 10.5H-6.6C-6.2 8-4.4 6.2-1.8 5.4V2.6C-6 1.4-8.4-3-8.4-10.5Z", RED) +
+  shape("M-8.4-10.5H8.4L8.2-7.4H-8.2Z", GOLD) + dot(0, 4, 2.5, GOLD) + shape(leaf(-1, 6.4, 4.4), STOCK);
+
+const sword =
+  shape("M0-17.5L2.8-13V7.5H-2.8V-13Z", BLUE) + line("M0-11.5V5.2", STOCK, 0.9) +
+  line("M-6.4 6.2Q-5.6 8.2-3.6 8.2H3.6Q5.6 8.2 6.4 6.2", GOLD, 2.6) +
+  shape("M-1.7 9.4H1.7V14.6H-1.7Z", INK) + dot(0, 15.4, 2.3, GOLD);
+
+const baton =
+  place(shape(leaf(0, 11, 5.4), GREEN), 2, -3, 1, 38) + place(shape(leaf(0, 11, 5.4), GREEN), -1.6, 3.4, 1, -38) +
+  shape("M-1.7 16L-3.6-13.4A3.65 4 0 0 1 3.6-13.4L1.7 16A1.75 1.5 0 0 1-1.7 16Z", BARK) +
+  shape("M-3.5-11.4H3.5L3.4-9.2H-3.4ZM-2.1 9.6H2.1L2 11.8H-2Z", GOLD);
+
+/** @type {Record<string, Suit>} */
+const FRENCH = {
+  h: { main: RED, second: BLUE, trim: GOLD, tall: 20, emblem: shape(HEART, RED) },
+  d: { main: ORANGE, second: GREEN, trim: GOLD, tall: 21, emblem: shape(DIAMOND, ORANGE) },
+  s: { main: NAVY, second: RED, trim: GOLD, tall: 20, emblem: shape(SPADE, NAVY) },
+  c: { main: FOREST, second: ORANGE, trim: GOLD, tall: 20, emblem: club(FOREST) },
+};
+
+/** @type {Record<string, Suit>} */
+const ITALIAN = {
+  d: { main: OCHRE, second: RED, trim: STOCK, tall: 20, emblem: coin },
+  c: { main: RED, second: GREEN, trim: GOLD, tall: 21, emblem: cup },
+  s: { main: BLUE, second: RED, trim: GOLD, tall: 35, emblem: sword },
+  b: { main: GREEN, second: BARK, trim: GOLD, tall: 35, emblem: baton },
+};
+
+/**
+ * @param {import("./cards_shapes.js").Pack} pack
+ * @param {string} letter
+ * @returns {Suit}
+ */
+export function suitOf(pack, letter) {
+  const suit = (pack === "italian" ? ITALIAN : FRENCH)[letter];
+  if (!suit) throw new RangeError(`no suit ${letter} in the ${pack} pack`);
+  return suit;
+}
+
+// Where pips stand, for every count: the column, left or right of the middle, and the height on the card.
+/** @type {Record<number, [number, number][]>} */
+const PLACES = {
+  2: [[0, 36], [0, 124]],
+  3: [[0, 34], [0, 80], [0, 126]],
+  4: [[-1, 36], [1, 36], [-1, 124], [1, 124]],
+  5: [[-1, 34], [1, 34], [0, 80], [-1, 126], [1, 126]],
+  6: [[-1, 34], [1, 34], [-1, 80], [1, 80], [-1, 126], [1, 126]],
+  7: [[-1, 34], [1, 34], [0, 57], [-1, 80], [1, 80], [-1, 126], [1, 126]],
+  8: [[-1, 34], [1, 34], [0, 57], [-1, 80], [1, 80], [0, 103], [-1, 126], [1, 126]],
+  9: [[-1, 26], [1, 26], [-1, 62], [1, 62], [0, 80], [-1, 98], [1, 98], [-1, 134], [1, 134]],
+  10: [[-1, 26], [1, 26], [0, 44], [-1, 62], [1, 62], [-1, 98], [1, 98], [0, 116], [-1, 134], [1, 134]],
+};
+
+/**
+ * @param {Suit} suit
+ * @param {number} count
+ */
+export function pips(suit, count) {
+  if (count === 1) return ace(suit);
+  const apart = suit.tall > 30 ? 16 : 13.5;
+  const size = count < 7 ? 1.1 : count < 9 ? 1 : 0.92;
+  return PLACES[count].map(([side, y]) => place(suit.emblem, 50 + side * apart, y, size, y > 80 ? 180 : 0)).join("");
+}
+
+/** @param {Suit} suit */
+function ace(suit) {
+  const wreath = around(16, shape(leaf(30, 36, 3.4), GOLD)) + around(16, dot(0, -32, 1.1, suit.main), 11.25);
+  return place(wreath + place(suit.emblem, 0, 0, suit.tall > 30 ? 1.45 : 1.9), 50, 80);
+}
