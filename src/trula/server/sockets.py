@@ -53,7 +53,11 @@ async def serve_socket(socket: WebSocket, table: str, hall: Hall) -> None:
     desk = await hall.desk(table)
     if desk is None:
         await _refuse(socket, Refused("no-table", "there is no such table"))
-        await socket.close(NO_TABLE, "no such table")
+        # What the client has sent is read first, or closing would throw our answer away with it.
+        with contextlib.suppress(TimeoutError, RuntimeError):
+            await asyncio.wait_for(socket.receive(), 1.0)
+        with contextlib.suppress(RuntimeError):
+            await socket.close(NO_TABLE, "no such table")
         return
     client = SocketClient(socket)
     writer = asyncio.create_task(client.write())

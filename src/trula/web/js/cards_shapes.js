@@ -1,5 +1,5 @@
-// What every card is made of: the palette, helpers that write SVG as text, the index letters and the suit emblems.
-// All is drawn by strokes and shapes of our own, so that cards look the same whatever fonts a machine has.
+// What every card is made of: the palette, helpers that write SVG as text, and the letters of the indexes.
+// Letters are strokes of our own, so that cards look the same whatever fonts a machine has.
 
 /** @typedef {"tarok" | "french" | "italian"} Pack */
 
@@ -26,8 +26,10 @@ export const shape = (d, fill) => `<path d="${d}" fill="${fill}"/>`;
  * @param {string} stroke
  * @param {number} width
  */
-export const line = (d, stroke, width) =>
-  `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+export function line(d, stroke, width) {
+  const pen = `fill="none" stroke-linecap="round" stroke-linejoin="round"`;
+  return `<path d="${d}" ${pen} stroke="${stroke}" stroke-width="${width}"/>`;
+}
 
 /**
  * @param {number} x
@@ -72,6 +74,19 @@ export function around(count, body, first = 0) {
 }
 
 /**
+ * So many beads evenly on a circle about the origin: one dashed stroke, which is drawn faster than many dots.
+ * @param {number} count
+ * @param {number} radius
+ * @param {number} size
+ * @param {string} colour
+ */
+export function beads(count, radius, size, colour) {
+  const dashes = `pathLength="${2 * count}" stroke-dasharray=".001 1.999" stroke-dashoffset="1" stroke-linecap="round"`;
+  return `<circle r="${radius}" fill="none" stroke="${colour}" stroke-width="${2 * size}" ${dashes}/>`;
+}
+
+/**
+ * A path of so many points, the first of them at the top.
  * @param {number} points
  * @param {number} outer
  * @param {number} inner
@@ -117,21 +132,30 @@ const LETTERS = {
 };
 const STROKE = 2.7;
 const GAP = STROKE + 0.8;
-const ROOM = 15;
+const ROOM = 13.8;
 
 /** @param {string} text */
 const plain = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * The text centred on (0, 0) and 17.7 high; a machine's font stands in for letters we have not drawn.
+ * A machine's font stands in for letters that we have not drawn.
+ * @param {string} text
+ * @param {string} colour
+ */
+function printed(text, colour) {
+  const fitted = text.length > 1 ? ' textLength="16" lengthAdjust="spacingAndGlyphs"' : "";
+  const font = 'font-family="sans-serif" font-weight="600" font-size="21"';
+  return `<text y="7.5" text-anchor="middle" ${font}${fitted} fill="${colour}">${plain(text)}</text>`;
+}
+
+/**
+ * The text centred on the origin, 17.7 high and 16.5 wide at most.
  * @param {string} text
  * @param {string} colour
  */
 export function lettering(text, colour) {
   const letters = [...text].map((letter) => LETTERS[letter]);
-  if (!letters.every(Boolean)) {
-    return `<text y="8.5" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="21" fill="${colour}">${plain(text)}</text>`;
-  }
+  if (!letters.every(Boolean)) return printed(text, colour);
   const width = letters.reduce((sum, [wide]) => sum + wide + GAP, -GAP);
   let x = -width / 2;
   let all = "";
@@ -139,8 +163,9 @@ export function lettering(text, colour) {
     all += `<path transform="translate(${x.toFixed(2)} -7.5)" d="${strokes}"/>`;
     x += wide + GAP;
   }
-  const narrowed = width > ROOM ? ` transform="scale(${ROOM / width} 1)"` : "";
-  return `<g${narrowed} fill="none" stroke="${colour}" stroke-width="${STROKE}" stroke-linejoin="round" stroke-linecap="round">${all}</g>`;
+  const narrowed = `transform="scale(${Math.min(1, ROOM / width).toFixed(3)} 1)"`;
+  const pen = `fill="none" stroke="${colour}" stroke-width="${STROKE}" stroke-linejoin="round" stroke-linecap="round"`;
+  return `<g ${narrowed} ${pen}>${all}</g>`;
 }
 
 /**

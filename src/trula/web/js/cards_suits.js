@@ -1,17 +1,20 @@
 // The suits of the three packs: their colours and their emblems, and how pips stand on the cards of numbers.
 
-import { BLUE, GOLD, GREEN, INK, RED, SHADE, STOCK, around, dot, leaf, line, place, shape } from "./cards_shapes.js";
+import {
+  BLUE, GOLD, GREEN, INK, RED, SHADE, STOCK, around, beads, dot, leaf, line, place, shape,
+} from "./cards_shapes.js";
 
 /**
- * A suit: `main` colours its pips and robes, `second` and `trim` what goes with them; `emblem` is drawn about the
- * origin, 20 wide at most and `tall` high.
- * @typedef {{main: string, second: string, trim: string, tall: number, emblem: string}} Suit
+ * A suit: `main` colours its index and robes, `second` and `trim` what goes with them; `emblem` is drawn about the
+ * origin, 20 wide and high, or 14 wide and 35 high if it is `long`.
+ * @typedef {{main: string, second: string, trim: string, long: boolean, emblem: string}} Suit
  */
 
 const ORANGE = "#c65a1e";
 const OCHRE = "#a67620";
 const NAVY = "#1f3a60";
 const FOREST = "#1f5140";
+const STRAW = "#ebca73";
 const BARK = "#7a4b2a";
 
 const HEART = "M0 9.8C-3.2 5.6-9.8 2-9.8-3.9A4.9 4.9 0 0 1 0-5.2A4.9 4.9 0 0 1 9.8-3.9C9.8 2 3.2 5.6 0 9.8Z";
@@ -25,11 +28,13 @@ const club = (colour) =>
   shape(`M-3.4-3H3.4L2.6 5H-2.6Z${STEM}`, colour);
 
 const coin =
-  dot(0, 0, 10, OCHRE) + `<circle r="8.1" fill="${SHADE}"/>` +
+  dot(0, 0, 10, OCHRE) + dot(0, 0, 8.1, SHADE) +
   around(8, shape(leaf(2, 7.4, 3.6), OCHRE)) + dot(0, 0, 2.7, RED);
 
 const cup =
-  shape("M-8.4-10.5H8.4C8.4-3 6 1.4 1.8 2.6V5.4C4.4 6.2 6.2 8 6.6 10.5H-6.6C-6.2 8-4.4 6.2-1.8 5.4V2.6C-6 1.4-8.4-3-8.4-10.5Z", RED) +
+  shape(
+    "M-8.4-10.5H8.4C8.4-3 6 1.4 1.8 2.6V5.4C4.4 6.2 6.2 8 6.6 10.5" +
+      "H-6.6C-6.2 8-4.4 6.2-1.8 5.4V2.6C-6 1.4-8.4-3-8.4-10.5Z", RED) +
   shape("M-8.4-10.5H8.4L8.2-7.4H-8.2Z", GOLD) + dot(0, 4, 2.5, GOLD) + shape(leaf(-1, 6.4, 4.4), STOCK);
 
 const sword =
@@ -44,18 +49,18 @@ const baton =
 
 /** @type {Record<string, Suit>} */
 const FRENCH = {
-  h: { main: RED, second: BLUE, trim: GOLD, tall: 20, emblem: shape(HEART, RED) },
-  d: { main: ORANGE, second: GREEN, trim: GOLD, tall: 21, emblem: shape(DIAMOND, ORANGE) },
-  s: { main: NAVY, second: RED, trim: GOLD, tall: 20, emblem: shape(SPADE, NAVY) },
-  c: { main: FOREST, second: ORANGE, trim: GOLD, tall: 20, emblem: club(FOREST) },
+  h: { main: RED, second: BLUE, trim: GOLD, long: false, emblem: shape(HEART, RED) },
+  d: { main: ORANGE, second: GREEN, trim: GOLD, long: false, emblem: shape(DIAMOND, ORANGE) },
+  s: { main: NAVY, second: RED, trim: GOLD, long: false, emblem: shape(SPADE, NAVY) },
+  c: { main: FOREST, second: ORANGE, trim: GOLD, long: false, emblem: club(FOREST) },
 };
 
 /** @type {Record<string, Suit>} */
 const ITALIAN = {
-  d: { main: OCHRE, second: RED, trim: STOCK, tall: 20, emblem: coin },
-  c: { main: RED, second: GREEN, trim: GOLD, tall: 21, emblem: cup },
-  s: { main: BLUE, second: RED, trim: GOLD, tall: 35, emblem: sword },
-  b: { main: GREEN, second: BARK, trim: GOLD, tall: 35, emblem: baton },
+  d: { main: OCHRE, second: RED, trim: STRAW, long: false, emblem: coin },
+  c: { main: RED, second: GREEN, trim: GOLD, long: false, emblem: cup },
+  s: { main: BLUE, second: RED, trim: GOLD, long: true, emblem: sword },
+  b: { main: GREEN, second: BARK, trim: GOLD, long: true, emblem: baton },
 };
 
 /**
@@ -89,13 +94,13 @@ const PLACES = {
  */
 export function pips(suit, count) {
   if (count === 1) return ace(suit);
-  const apart = suit.tall > 30 ? 16 : 13.5;
+  const apart = suit.long ? 16 : 14.5;
   const size = count < 7 ? 1.1 : count < 9 ? 1 : 0.92;
   return PLACES[count].map(([side, y]) => place(suit.emblem, 50 + side * apart, y, size, y > 80 ? 180 : 0)).join("");
 }
 
 /** @param {Suit} suit */
 function ace(suit) {
-  const wreath = around(16, shape(leaf(30, 36, 3.4), GOLD)) + around(16, dot(0, -32, 1.1, suit.main), 11.25);
-  return place(wreath + place(suit.emblem, 0, 0, suit.tall > 30 ? 1.45 : 1.9), 50, 80);
+  const wreath = around(16, shape(leaf(29.6, 36.4, 4.2), GOLD)) + beads(16, 32.6, 1.1, suit.main);
+  return place(wreath + place(suit.emblem, 0, 0, suit.long ? 1.45 : 1.9), 50, 80);
 }

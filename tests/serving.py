@@ -1,0 +1,146 @@
+"""What tests of the server have in common: scripted players, and clients that write down what they are sent."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx2 as httpx
+import msgspec
+from websockets.sync.client import ClientConnection, connect
+
+import trula
+from trula.server.messages import Act, Next
+from trula.server.rooms import NewPlace, Room
+from trula.server.scenes import Plain
+from trula.server.store import Setup, Store
+
+GAMES = ("tarok3", "tarok4", "klaverjas", "tressette")
+IS_SOAK = os.environ.get("TRULA_SOAK") == "1"
+WITHOUT_LIMITS: dict[str, Any] = {
+    "analyses_a_minute": 100_000,
+    "new_tables_a_minute": 100_000,
+    "messages_a_second": 10_000.0,
+    "burst": 100_000,
+}
+
+
+def sample(usually: int, in_soak: int) -> int:
+    """How much of something is tried: some in every run of the tests, all of it in `make soak`."""
+    return in_soak if IS_SOAK else usually
+
+
+def chosen(scene: Plain, dice: random.Random) -> str:
+    """Any action that the scene allows."""
+    laying = scene["laying"]
+    if laying is not None:
+        # Of cards that may be laid away taroks are allowed only for want of others, so they come last.
+        cards = sorted(laying["cards"], key=lambda card: (card.startswith("T"), dice.random()))
+        return "discard " + " ".join(cards[: laying["count"]])
+    return str(dice.choice(scene["legal"]))
+
+
+class Recorder:
+    """A client of a desk without a socket: keeps every byte it is sent."""
+
+    def __init__(self) -> None:
+        self.place: int | None = None
+        self.sent: list[bytes] = []
+        self.scene: Plain | None = None
+
+    def send(self, message: Plain) -> None:
+        """As the socket would send it."""
+        text = msgspec.json.encode(message)
+        self.sent.append(text)
+        if message["kind"] == "scene":
+            self.scene = msgspec.json.decode(text)
+
+    def answer(self, dice: random.Random) -> Act | Next | None:
+        """What to say now, if it is this client's turn."""
+        scene = self.scene
+        if scene is None or scene["you"] is None:
+            return None
+        if scene["phase"] == "over":
+            return None if scene["is_session_over"] else Next(scene["deal"])
+        if scene["to_move"] != scene["you"]:
+            return None
+        return Act(scene["deal"], scene["ply"], chosen(scene, dice))
+
+
+def new_room(
+    store: Store, name: str, *, people: int = 1, deals: int | None = 1, agent: str = "RandomLegal()", **options: Any
+) -> tuple[Room, list[str | None]]:
+    """A table with people at the first places, all of them there, and agents at the others; and the tokens."""
+    game = trula.load(name, **options)
+    seats = [NewPlace(f"P{place}", agent, place < people) for place in range(game.seats)]
+    if game.needs_target or name == "tressette":
+        deals = None
+    return Room.new(store, Setup(name, game.profile.name, game.own_options(), deals), seats, None)
+
+
+def play_out(room: Room, seed: int) -> None:
+    """Play the deal on the table to its end, any legal action at every seat."""
+    agent = trula.agent("RandomLegal()")
+    while (seat := room.state.to_move) is not None:
+        dice = trula.rng(seed, seat=seat, ply=len(room.state.history))
+        room.play(agent.choose(room.state.view(seat), dice))
+
+
+def make_table(address: str, game: str, *, deals: int | None = 1, level: str = "beginner", **more: Any) -> Plain:
+    """A new table with one person, as the server answers."""
+    seats = trula.load(game).seats
+    places = [{"who": "me", "name": "Jan"}] + [{"who": "agent", "level": level}] * (seats - 1)
+    body = {"game": game, "deals": None if game == "tressette" else deals, "places": places} | more
+    answer = httpx.post(f"{address}/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
+    made: Plain = answer.json()
+    return made
+
+
+class Person:
+    """Somebody at a table, over a socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.scene: Plain = {}
+        self.people: list[Plain] = []
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def hear(self, kind: str, timeout: float = 20) -> Plain:
+        """The next message of a kind; scenes and people on the way are noted."""
+        while True:
+            message: Plain = json.loads(self.socket.recv(timeout))
+            if message["kind"] == "scene":
+                self.scene = message
+            if message["kind"] == "people":
+                self.people = message["people"]
+            if message["kind"] == kind:
+                return message
+
+    def act(self, action: str) -> None:
+        self.say(kind="act", deal=self.scene["deal"], ply=self.scene["ply"], action=action)
+
+    def is_to_move(self) -> bool:
+        return bool(self.scene["phase"] != "over" and self.scene["to_move"] == self.scene["you"])
+
+    def play_deal(self, dice: random.Random) -> None:
+        """Any legal action, until the deal is over."""
+        while self.scene.get("phase") != "over":
+            if self.scene and self.is_to_move():
+                self.act(chosen(self.scene, dice))
+            self.hear("scene")
+
+
+@contextmanager
+def sitting(address: str, table: str, token: str | None) -> Iterator[Person]:
+    url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
+    with connect(url) as socket:
+        person = Person(socket)
+        person.say(kind="join", token=token)
+        yield person
