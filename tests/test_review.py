@@ -99,6 +99,9 @@ def test_losses_add_up_to_the_written_score(game: Game) -> None:
             assert verdict.open is not None and verdict.open.loss >= 0
             total -= verdict.side * verdict.open.loss
         assert total == written(record.replay())
+        balance = review(record, worlds=1, nodes=50_000, world_nodes=100).balance
+        assert balance is not None
+        assert balance.value - balance.lost + balance.won_back == balance.result == total
         checked += len(verdicts)
     assert checked > 20
 
@@ -166,9 +169,17 @@ def test_a_review_covers_every_action_once(name: str) -> None:
     game = load(name)
     record = played(game, 3)
     result = review(record, worlds=2, nodes=5_000, world_nodes=200)
-    assert [str(move.action) for move in result.before_play] == record.actions[: len(result.before_play)]
-    assert [verdict.index for verdict in result.verdicts] == list(range(len(result.before_play), len(record.actions)))
+    assert [str(verdict.action) for verdict in result.spoken] == record.actions[: len(result.spoken)]
+    assert [verdict.index for verdict in result.verdicts] == list(range(len(result.spoken), len(record.actions)))
     states = list(record.states())
+    for spoken in result.spoken:
+        assert spoken.is_forced == (len(states[spoken.index].legal_actions()) == 1)
+        if spoken.is_forced:
+            continue
+        assert spoken.known_loss is not None and spoken.known_loss >= 0
+        assert spoken.open_loss is not None and spoken.open_loss >= 0
+        assert spoken.action in [each.action for each in spoken.prospects]
+        assert (spoken.known_loss == 0) or spoken.best != spoken.action
     for verdict in result.verdicts:
         state = states[verdict.index]
         assert (verdict.seat, str(verdict.card)) == (state.to_move, record.actions[verdict.index])

@@ -9,19 +9,17 @@ from trula.actions import Action
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
-from trula.bidders import RuleBidder
+from trula.analysis.spoken import EXPLAINING
 from trula.bidders.prospects import Prospect, candidates, prospects
 from trula.dice import rng as dice_of
 from trula.errors import NotationError
 from trula.game import PLAYS, View
-from trula.samplers import Sample, Sampler, Weighted
+from trula.samplers import Sample, Sampler
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 WORLDS = 100
-EXPLAINING = Weighted(bidder=RuleBidder())
-"""Worlds in which a sensible table would have bid as it did."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""What each card of a record cost, twice: with open cards, which is proved, and by what its seat could know.
+"""What each action of a record cost, twice: with open cards, and by what its seat could know.
 
-The first verdict is the exact solver's on the true cards, the second that of worlds drawn from the seat's view. What
-was done before the first lead is listed without a verdict.
+For cards the first verdict is the exact solver's on the true cards, the second that of worlds drawn from the seat's
+view. What was done before the first lead is judged by trial games (`trula.analysis.spoken`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from trula.actions import Play
 from trula.agents.pimc import Pimc
 from trula.analysis.judging import WORLD_NODES, Ranking, rank, side_sign, usual_judge
 from trula.analysis.reasons import Case, reasons
+from trula.analysis.spoken import spoken_verdict
 from trula.analysis.stakes import THRESHOLDS, Thresholds
-from trula.analysis.verdicts import KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
+from trula.analysis.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
 from trula.cards import Card
 from trula.checks import check_whole
 from trula.dice import rng
@@ -50,21 +51,51 @@ def review(
     actions = [states[-1].history[index].action for index in played]
     openly = _open_values([states[index] for index in played], nodes)
     verdicts = []
+    last = states[-1]
+    before = range(played[0] if played else len(last.history))
+    tell = progress or _silence
+    spoken = []
+    for index in before:
+        spoken.append(spoken_verdict(states[index], last.history[index].action, worlds, seed, _thresholds(last)))
+        tell(index + 1, len(last.history))
     for number, (index, action) in enumerate(zip(played, actions, strict=True)):
         assert isinstance(action, Play)
         verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))
-        if progress is not None:
-            progress(number + 1, len(played))
-    last = states[-1]
+        tell(index + 1, len(last.history))
     return Review(
         record,
-        last.history[: played[0] if played else len(last.history)],
+        tuple(spoken),
         tuple(verdicts),
         tuple(_summary(seat, verdicts, _thresholds(last)) for seat in range(last.game.seats)),
         _turning_point(verdicts),
         _thresholds(last),
         tuple(last.scores()) if last.is_over else None,
+        _balance(last, verdicts),
     )
+
+
+def _silence(_done: int, _total: int) -> None:
+    pass
+
+
+def _balance(last: State, verdicts: Sequence[Verdict]) -> Balance | None:
+    """From the first card after which every choice was solved."""
+    if not last.is_over or last.facts.get("contract") == "klop":
+        return None
+    solved: list[Verdict] = []
+    for verdict in verdicts:
+        if not verdict.is_forced and verdict.open is None:
+            solved = []
+        elif not verdict.is_forced:
+            solved.append(verdict)
+    if not solved or solved[0].open is None:
+        return None
+    first = solved[0]
+    value = first.side * (solved[0].open.value + solved[0].open.loss)
+    lost, won_back = (
+        sum(each.open.loss for each in solved if each.side == side and each.open is not None) for side in (1, -1)
+    )
+    return Balance(first.index, value, lost, won_back, value - lost + won_back)
 
 
 def _thresholds(state: State) -> Thresholds:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from trula.actions import Move
+from trula.actions import Action
 from trula.analysis.judging import Choice
 from trula.analysis.reasons import Reason
 from trula.analysis.stakes import Thresholds
+from trula.bidders.prospects import Prospect
 from trula.cards import Card
 from trula.record import Record
 
@@ -90,6 +91,67 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
+class SpokenVerdict:
+    """What was said or chosen before the first lead, by trial games of rule players; both losses are estimates."""
+
+    index: int
+    """The number of the action in the record."""
+    seat: int
+    action: Action
+    is_forced: bool
+    """Whether it was the only legal action; such a one is not judged."""
+    best: Action | None = None
+    """By what could be known."""
+    known_loss: float | None = None
+    """How much less it came to than the best over the worlds of its seat."""
+    is_sure: bool = False
+    """Whether chance in drawing the worlds does not explain that loss."""
+    open_loss: int | None = None
+    """How much less it came to than the best with the cards as they lay."""
+    worlds: int = 0
+    label: str = "forced"
+    prospects: tuple[Prospect, ...] = ()
+    """The actions that were tried, the best first."""
+
+    def as_dict(self) -> dict[str, object]:
+        """As plain values."""
+        return {
+            "index": self.index,
+            "seat": self.seat,
+            "action": str(self.action),
+            "label": self.label,
+            "best": None if self.best is None else str(self.best),
+            "known_loss": None if self.known_loss is None else round(self.known_loss, 4),
+            "sure": self.is_sure,
+            "open_loss": self.open_loss,
+            "worlds": self.worlds,
+            "prospects": [each.as_dict() for each in self.prospects],
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """From what the cards were worth to what was written: value − lost by the one side + lost by the other = result.
+
+    All in scores of the declarer's side, in tressette of seats 0 and 2 less the others'.
+    """
+
+    index: int
+    """The first action from which every card was solved."""
+    value: int
+    """What the deal was worth there, all cards open."""
+    lost: int
+    """By the side whose scores these are."""
+    won_back: int
+    """What the other side lost."""
+    result: int
+
+    def as_dict(self) -> dict[str, object]:
+        """As plain values."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
 class SeatSummary:
     """What a seat lost; in score units of its side."""
 
@@ -116,8 +178,8 @@ class Review:
     """A record with its verdicts."""
 
     record: Record
-    before_play: tuple[Move, ...]
-    """Auction, exchange and announcements, without verdict."""
+    spoken: tuple[SpokenVerdict, ...]
+    """Auction, exchange and announcements."""
     verdicts: tuple[Verdict, ...]
     seats: tuple[SeatSummary, ...]
     turning_point: Verdict | None
@@ -125,6 +187,8 @@ class Review:
     thresholds: Thresholds
     scores: tuple[int, ...] | None
     """None if the deal is not over."""
+    balance: Balance | None = None
+    """None in klop, where each plays for himself, in a deal that is not over, or if no card was solved."""
 
     @property
     def not_judged(self) -> int:
@@ -137,10 +201,11 @@ class Review:
         return {
             "game": self.record.game,
             "scores": None if self.scores is None else list(self.scores),
-            "before_play": [{"seat": move.seat, "action": str(move.action)} for move in self.before_play],
+            "spoken": [verdict.as_dict() for verdict in self.spoken],
             "verdicts": [verdict.as_dict() for verdict in self.verdicts],
             "seats": [summary.as_dict() for summary in self.seats],
             "turning_point": None if turn is None else turn.index,
+            "balance": None if self.balance is None else self.balance.as_dict(),
             "not_judged": self.not_judged,
             "thresholds": self.thresholds._asdict(),
         }

@@ -87,10 +87,17 @@ def candidates(view: View) -> list[Action]:
 def prospects(view: View, actions: Sequence[Action], sample: Sample, rng: Generator) -> tuple[Prospect, ...]:
     """What actions come to, each in the same worlds; the best first, equals as they were given."""
     weights = list(sample.weights) or [1.0] * len(sample)
+    return prospects_in(view, actions, [_state(world, view) for world in sample], weights, rng)
+
+
+def prospects_in(
+    view: View, actions: Sequence[Action], states: Sequence[State], weights: Sequence[float], rng: Generator
+) -> tuple[Prospect, ...]:
+    """The same in states that all look like the view."""
     if isinstance(view.game, Tarok) and view.phase == "auction":
-        found = _Bids(view, sample, weights).prospects(actions)
+        found = _Bids(view, states, weights).prospects(actions)
     else:
-        found = _decisions(view, actions, sample, weights, rng)
+        found = _decisions(view, actions, states, weights, rng)
     return tuple(sorted(found, key=lambda each: -each.mean))
 
 
@@ -101,12 +108,12 @@ class _Bids:
     left alone, it plays the best one.
     """
 
-    def __init__(self, view: View, sample: Sample, weights: Sequence[float]) -> None:
+    def __init__(self, view: View, states: Sequence[State], weights: Sequence[float]) -> None:
         assert isinstance(view.game, Tarok) and isinstance(view.table, Table)
         self._view = view
         self._game = view.game
         self._table = view.table
-        self._states = [world.state for world in sample]
+        self._states = states
         self._weights = weights
         self._ends: dict[tuple[int, str, int], Position] = {}
         """By world, contract and declarer."""
@@ -164,10 +171,9 @@ class _Bids:
 
 
 def _decisions(
-    view: View, actions: Sequence[Action], sample: Sample, weights: Sequence[float], rng: Generator
+    view: View, actions: Sequence[Action], states: Sequence[State], weights: Sequence[float], rng: Generator
 ) -> list[Prospect]:
     """What is decided beside the auction of tarok; all seats go on as RuleBidder does."""
-    states = [_state(world, view) for world in sample]
     found = []
     for action in actions:
         leads = [first_lead(state.after(action), rng) for state in states]
@@ -251,4 +257,4 @@ def is_won(game: Game, end: Any, seat: int) -> bool:
     return bool(end.verdict()[0]) == is_declaring
 
 
-__all__ = ["Prospect", "candidates", "first_lead", "is_won", "prospects"]
+__all__ = ["Prospect", "candidates", "first_lead", "is_won", "prospects", "prospects_in"]

@@ -162,8 +162,8 @@ def _reviewed(record: Record, worlds: int, nodes: int, seed: int, *, is_quiet: b
 def _show_review(number: int, review: Review) -> None:
     end = "not over" if review.scores is None else f"scores {list(review.scores)}"
     say(f"record {number}: {review.record.game}, {end}")
-    for move in review.before_play:
-        say(f"  seat {move.seat}  {move.action}")
+    if review.spoken:
+        _show_spoken(review)
     table = Table("action", "seat", "card", "open", "known", "verdict", "best by what was known", box=None)
     for verdict in review.verdicts:
         table.add_row(str(verdict.index), str(verdict.seat), str(verdict.card), *_cells(verdict))
@@ -174,10 +174,26 @@ def _show_review(number: int, review: Review) -> None:
             for reason in verdict.reasons:
                 say(f"  {reason}")
     _show_seats(review)
+    if (balance := review.balance) is not None:
+        say(
+            f"from action {balance.index} on: worth {balance.value:+}, lost {balance.lost}, "
+            f"given back by the others {balance.won_back}, written {balance.result:+}"
+        )
     if (turn := review.turning_point) is not None:
         say(f"turning point: action {turn.index}, {turn.card} of seat {turn.seat}")
     if review.not_judged:
         say(f"{review.not_judged} cards were too hard for the solver (?): more --nodes judge more of them")
+
+
+def _show_spoken(review: Review) -> None:
+    table = Table("action", "seat", "said", "open", "known", "verdict", "best by what was known", box=None)
+    for verdict in review.spoken:
+        cells = ["", "", verdict.label, ""]
+        if verdict.known_loss is not None:
+            better = "" if verdict.best == verdict.action else str(verdict.best)
+            cells = [f"~{verdict.open_loss}", f"~{verdict.known_loss:.2f}", verdict.label, better]
+        table.add_row(str(verdict.index), str(verdict.seat), str(verdict.action), *cells)
+    console.print(table, highlight=False)
 
 
 def _cells(verdict: Verdict) -> tuple[str, str, str, str]:

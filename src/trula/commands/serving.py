@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import socket
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -29,6 +32,9 @@ def serve(
     away_after: Annotated[
         float, typer.Option("--away-after", min=1.0, help="Seconds until an agent plays for a person who left.")
     ] = 30.0,
+    new_tables: Annotated[
+        int, typer.Option("--new-tables", min=1, help="How many tables one address may make a minute.")
+    ] = 60,
 ) -> None:
     """Open the table in the browser: play, hints, review, several people, an API with its page at /docs.
 
@@ -55,7 +61,10 @@ def serve(
     config = uvicorn.Config(
         create_app(settings), log_level="warning", ws_max_size=2 * settings.largest_message, timeout_graceful_shutdown=3
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    # uvicorn raises the signal again once it has stopped; leaving in the ordinary way cleans up behind the workers.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
 
 
 def _make_folder(path: Path) -> None:

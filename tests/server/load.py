@@ -1,0 +1,97 @@
+"""Many tables at once against `trula serve`: how long a move takes. Run by `make soak`; it prints, nothing is asserted.
+
+python tests/server/load.py --tables 200 --seconds 30 --level beginner
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+
+import httpx2 as httpx
+from websockets.asyncio.client import connect
+
+GAMES = {"tarok3": 3, "tarok4": 4, "klaverjas": 4, "tressette": 4}
+
+
+def chosen(scene: dict[str, Any], dice: random.Random) -> str:
+    laying = scene["laying"]
+    if laying is not None:
+        cards = sorted(laying["cards"], key=lambda card: card.startswith("T"))
+        return "discard " + " ".join(cards[: laying["count"]])
+    return str(dice.choice(scene["legal"]))
+
+
+async def person(address: str, number: int, level: str, until: float, times: list[float], pause: float) -> int:
+    """One table: act, wait until the action is shown, think for a moment. The number of actions."""
+    dice, acted = random.Random(number), 0
+    game = list(GAMES)[number % 4]
+    places = [{"who": "me"}] + [{"who": "agent", "level": level}] * (GAMES[game] - 1)
+    body = {"game": game, "deals": None if game == "tressette" else 36, "places": places}
+    async with httpx.AsyncClient(timeout=60) as client:
+        answer = await client.post(f"{address}/api/tables", json=body)
+    made = answer.json()
+    async with connect(f"{address.replace('http', 'ws')}/api/tables/{made['table']}/socket") as socket:
+        await socket.send(json.dumps({"kind": "join", "token": made["token"]}))
+        said, at = None, 0.0
+        while time.monotonic() < until:
+            scene = json.loads(await socket.recv())
+            if scene["kind"] != "scene":
+                continue
+            now = (scene["deal"], scene["ply"])
+            if said is not None and now > said:
+                times.append(time.monotonic() - at)
+                said = None
+            if scene["phase"] == "over":
+                if scene["is_session_over"]:
+                    break
+                await socket.send(json.dumps({"kind": "next", "deal": scene["deal"]}))
+            elif scene["to_move"] == scene["you"]:
+                await asyncio.sleep(pause * dice.random() * 2)
+                said, at = now, time.monotonic()
+                act = {"kind": "act", "deal": now[0], "ply": now[1], "action": chosen(scene, dice)}
+                await socket.send(json.dumps(act))
+                acted += 1
+    return acted
+
+
+async def load(address: str, tables: int, seconds: float, level: str, pause: float) -> None:
+    times: list[float] = []
+    until = time.monotonic() + seconds
+    acted = await asyncio.gather(*(person(address, n, level, until, times, pause) for n in range(tables)))
+    times.sort()
+    milliseconds = {f"p{share}": round(1_000 * times[len(times) * share // 100], 1) for share in (50, 95, 99)}
+    found = {"tables": tables, "level": level, "moves": len(times), "milliseconds": milliseconds}
+    print(json.dumps(found | {"fewest_moves": min(acted), "most_moves": max(acted)}))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--level", default="beginner")
+    parser.add_argument("--pause", type=float, default=1.0, help="how long a person thinks, in seconds")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--new-tables", "10000", "--database-url"]
+        server = subprocess.Popen([*command, f"sqlite:///{folder}/tables.db"], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+:(\d+)/", server.stdout.readline())
+            assert found is not None
+            asyncio.run(load(f"http://127.0.0.1:{found[1]}", given.tables, given.seconds, given.level, given.pause))
+        finally:
+            server.terminate()
+            server.communicate()
+
+
+if __name__ == "__main__":
+    main()
