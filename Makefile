@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := CMakeLists.txt pyproject.toml $(wildcard core/*/*.hpp core/*/*.cpp)
 
-.PHONY: build play test check format sanitize differential clean
+.PHONY: build play test check format sanitize differential soak clean
 
 build: $(VENV)/built
 
@@ -12,7 +12,7 @@ $(VENV)/built: $(SOURCES) scripts/build
 	PYTHON=$(PYTHON) scripts/build $(VENV)
 
 play: build
-	$(BIN)/trula play $(or $(GAME),tarok3)
+	$(BIN)/trula serve --port $(or $(PORT),8000)
 
 test: build
 	scripts/test $(BIN)
@@ -30,6 +30,9 @@ differential: build
 	TRULA_ENDINGS=5000 scripts/core_tests $(BIN)
 	$(BIN)/python tests/differential.py
 	$(BIN)/python -m pytest -m slow -n auto
+
+soak: build
+	scripts/soak $(BIN)
 
 clean:
 	rm -rf $(VENV) build dist

@@ -38,6 +38,7 @@ async def person(address: str, number: int, level: str, until: float, times: lis
     body = {"game": game, "deals": None if game == "tressette" else 36, "places": places}
     async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.post(f"{address}/api/tables", json=body)
+    assert answer.status_code == 201, answer.text
     made = answer.json()
     async with connect(f"{address.replace('http', 'ws')}/api/tables/{made['table']}/socket") as socket:
         await socket.send(json.dumps({"kind": "join", "token": made["token"]}))

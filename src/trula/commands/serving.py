@@ -6,6 +6,7 @@ import contextlib
 import signal
 import socket
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -52,9 +53,9 @@ def serve(
     url = database_url or usual_database()
     if url.startswith("sqlite:///"):
         _make_folder(Path(url.removeprefix("sqlite:///")))
-    settings = (
-        Settings(url, away_after=away_after) if workers is None else Settings(url, workers, away_after=away_after)
-    )
+    settings = Settings(url, away_after=away_after, new_tables_a_minute=new_tables)
+    if workers is not None:
+        settings = replace(settings, workers=workers)
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)

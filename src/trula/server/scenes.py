@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
-from functools import reduce
+from functools import cached_property, reduce
 from typing import Any
 
 from trula._core import KlaverjasPosition
@@ -34,9 +34,14 @@ class Scene:
     places: tuple[int, ...]
     """By seat."""
 
+    @cached_property
+    def _tricks(self) -> tuple[Trick, ...]:
+        return self.view.tricks
+
     def as_dict(self) -> Plain:
         """As it is sent."""
         view, table = self.view, self.view.table
+        trick = view.trick
         return {
             "phase": view.phase,
             "ply": len(view.history),
@@ -46,9 +51,9 @@ class Scene:
             "counts": self._by_place(self._counts()),
             "legal": self._legal(),
             "laying": self._laying(),
-            "trick": None if view.trick is None else self._trick(view.trick),
-            "last_trick": self._trick(view.tricks[-1]) if view.tricks else None,
-            "taken": self._by_place([sum(t.winner == seat for t in view.tricks) for seat in range(view.game.seats)]),
+            "trick": None if trick is None else self._shown(trick),
+            "last_trick": self._shown(self._tricks[-1]) if self._tricks else None,
+            "taken": self._by_place([sum(t.winner == seat for t in self._tricks) for seat in range(view.game.seats)]),
             "talon": self._talon(),
             "shown": self._by_place([_texts(cards) for cards in view.shown]),
             "sides": None if view.sides is None else self._by_place(view.sides),
@@ -93,7 +98,7 @@ class Scene:
         allowed = CardSet(self.view.game.deck, reduce(lambda mask, cards: mask | cards.mask, sets, 0))
         return {"count": len(sets[0]), "cards": _texts(allowed)}
 
-    def _trick(self, trick: Trick) -> Plain:
+    def _shown(self, trick: Trick) -> Plain:
         seats = self.view.game.seats
         shown: Plain = {
             "cards": [[self.places[(trick.leader + n) % seats], card.text] for n, card in enumerate(trick.cards)],
@@ -101,14 +106,14 @@ class Scene:
         }
         if trick.winner is not None:
             shown["meld"] = meld_of(self.view, trick)
-            shown["gift"] = self._gift(trick)
+            shown["gift"] = self._gift()
         return shown
 
-    def _gift(self, trick: Trick) -> str | None:
-        """The talon card that a trick of klop brings."""
-        number = self.view.tricks.index(trick)
+    def _gift(self) -> str | None:
+        """The talon card that the last trick of klop brought."""
+        number = len(self._tricks) - 1
         is_klop = self.view.facts.get("contract") == "klop"
-        return self.view.talon[number].text if is_klop and number < min(len(self.view.talon), 6) else None
+        return self.view.talon[number].text if is_klop and number < len(self.view.talon) else None
 
     def _talon(self) -> Plain | None:
         talon, size = self.view.talon, self._packet_size
