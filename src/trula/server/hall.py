@@ -31,6 +31,10 @@ QUICK = ("RandomLegal(", "Greedy(", "ByPhase(bidder=RuleBidder(), player=RandomL
 """Agents that decide in less time than it takes to ask a worker."""
 
 
+FORGOTTEN_AFTER = 60.0
+"""Seconds for which a table that nobody is at stays in memory at least: somebody may be at the door."""
+
+
 class Client(Protocol):
     """A socket as the hall sees it."""
 
@@ -53,6 +57,7 @@ class Desk:
         self._left_at: dict[int, float] = {}
         self._driver: asyncio.Task[None] | None = None
         self._thinking: int | None = None
+        self.used_at = time.monotonic()
 
     @property
     def is_empty(self) -> bool:
@@ -185,18 +190,21 @@ class Desk:
 
     async def _hint(self, client: Client, deal: int, ply: int) -> None:
         view, settings = self._view_of(client, deal, ply), self._hall.settings
-        places = self.room.place_of_seat
+        places, state = self.room.place_of_seat, self.room.state
         advice = await self._hall.minds.do(
             self.room.id, ANALYSIS, thinking.advice, view, settings.hint_worlds, settings.hint_nodes
         )
-        client.send({"kind": "hint", "deal": deal, "ply": ply, **by_place(advice, places)})
+        if self.room.state is state:
+            client.send({"kind": "hint", "deal": deal, "ply": ply, **by_place(advice, places)})
 
     async def _network(self, client: Client, deal: int, ply: int) -> None:
         view = self._view_of(client, deal, ply)
         if view.phase != "auction":
             raise Refused("not-allowed", "the network is for the auction only")
+        state = self.room.state
         found = await self._hall.minds.do(self.room.id, ANALYSIS, thinking.network, view)
-        client.send({"kind": "network", "deal": deal, "ply": ply, **found})
+        if self.room.state is state:
+            client.send({"kind": "network", "deal": deal, "ply": ply, **found})
 
     # Agents.
 
@@ -207,7 +215,7 @@ class Desk:
 
     async def _drive(self) -> None:
         try:
-            while self._clients and (place := self.room.place_to_move) is not None:
+            while self._has_people() and (place := self.room.place_to_move) is not None:
                 if self._is_played_by_agent(place):
                     await self._let_agent_decide(place)
                 elif self._is_here(place):
@@ -223,17 +231,21 @@ class Desk:
         finally:
             self._driver = None
             self._thinking = None
-        if self._clients and self._may_go_on():
+        if self._may_go_on():
             self.wake()
+
+    def _has_people(self) -> bool:
+        """Whether somebody who plays is here; for spectators alone nothing goes on."""
+        return any(client.place is not None for client in self._clients)
 
     def _may_go_on(self) -> bool:
         place = self.room.place_to_move
-        return place is not None and not self._is_here(place)
+        return self._has_people() and place is not None and not self._is_here(place)
 
     async def _let_agent_decide(self, place: int) -> None:
         room = self.room
-        ply, deal, seat = len(room.state.history), room.number, room.seat_of(place)
-        view, name = room.state.view(seat), room.agent_at(place)
+        state, deal, seat = room.state, room.number, room.seat_of(place)
+        view, name, ply = state.view(seat), room.agent_at(place), len(state.history)
         if name.startswith(QUICK):
             action = agent(name).choose(view, rng(room.dice_seed(), deal=deal, seat=seat, ply=ply))
         else:
@@ -243,7 +255,8 @@ class Desk:
             self._thinking = None
             action = room.game.parse_action(text)
         async with self._lock:
-            if (room.number, len(room.state.history)) == (deal, ply):
+            # Meanwhile something may have been taken back, or the person may have come and played.
+            if room.state is state:
                 await self._hall.in_database(lambda: room.play(action))
                 self.show()
         await asyncio.sleep(0)
@@ -269,7 +282,7 @@ class Hall:
         self.store = Store(settings.database_url)
         self.minds = Minds(settings.workers)
         self._desks: OrderedDict[str, Desk] = OrderedDict()
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading = asyncio.Lock()
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
 
     def close(self) -> None:
@@ -295,11 +308,11 @@ class Hall:
 
     async def desk(self, name: str) -> Desk | None:
         """An open table, or one from the database."""
-        async with self._loading.setdefault(name, asyncio.Lock()):
-            desk = self._desks.get(name)
-            if desk is None:
-                desk = await self._load(name)
-        self._loading.pop(name, None)
+        async with self._loading:
+            desk = self._desks.get(name) or await self._load(name)
+        if desk is not None:
+            desk.used_at = time.monotonic()
+            self._desks.move_to_end(name)
         return desk
 
     async def _load(self, name: str) -> Desk | None:
@@ -317,6 +330,8 @@ class Hall:
     def _keep(self, desk: Desk) -> Desk:
         self._desks[desk.room.id] = desk
         if len(self._desks) > self.settings.open_rooms:
-            for name in [name for name, each in self._desks.items() if each.is_empty and each is not desk][:10]:
+            before = time.monotonic() - FORGOTTEN_AFTER
+            old = [name for name, each in self._desks.items() if each.is_empty and each.used_at < before]
+            for name in old[:10]:
                 del self._desks[name]
         return desk

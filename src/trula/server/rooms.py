@@ -309,6 +309,9 @@ def _check(setup: Setup, places: int) -> None:
     if setup.given is None:
         game.session(0, setup.deals)
         return
+    given = setup.given.get("place_of_seat")
+    if given is not None and sorted(given) != list(range(game.seats)):
+        raise RecordMismatch(f"{given} are not the places of {game.seats} seats")
     deal = game.parse_deal(setup.given["deal"])
     state = game.start_at(deal, setup.given.get("table") or {}).after_texts(setup.given["actions"])
     if state.is_over:
