@@ -7,6 +7,7 @@ analysis never takes the last worker.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import threading
 from collections import OrderedDict, deque
@@ -71,6 +72,7 @@ class Minds:
         self._limits = {MOVE: self._workers, ANALYSIS: max(self._workers - 1, 1)}
         self._listeners: dict[int, tuple[asyncio.AbstractEventLoop, Progress]] = {}
         self._numbers = 0
+        self._is_closed = False
         self._reports = self._context.SimpleQueue()
         self._pool = self._new_pool()
         self._ear = threading.Thread(target=self._listen, name="reports", daemon=True)
@@ -83,8 +85,13 @@ class Minds:
 
     def close(self) -> None:
         """Stop; what is under way is given up."""
+        self._is_closed = True
         self._reports.put((-1, 0, 0))
+        # The pool itself would wait for the last thought, however long it takes.
+        workers = list(self._pool._processes.values())
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
 
     def waiting(self, kind: str) -> int:
         """How many jobs of a kind wait for a worker."""
@@ -140,11 +147,19 @@ class Minds:
             future = self._pool.submit(job.function, *job.arguments)
         lane.running += 1
         loop = job.done.get_loop()
-        future.add_done_callback(lambda each: loop.call_soon_threadsafe(self._finish, job, each))
+
+        def finish(done: Any) -> None:
+            with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
+                loop.call_soon_threadsafe(self._finish, job, done)
+
+        future.add_done_callback(finish)
 
     def _finish(self, job: _Job, future: Any) -> None:
         self._lanes[job.kind].running -= 1
         error = None if future.cancelled() else future.exception()
+        if self._is_closed:
+            job.done.cancel()
+            return
         if isinstance(error, BrokenProcessPool) and job.tries < 2:
             # A worker was killed: the pool is made again, and the job done once more.
             self._pool = self._new_pool()
