@@ -141,6 +141,11 @@ def test_the_page_and_its_files_come_with_a_strict_policy(address: str) -> None:
     assert page_folder().is_dir()
 
 
+def test_the_page_weighs_less_than_half_a_megabyte() -> None:
+    sizes = {path.name: path.stat().st_size for path in page_folder().rglob("*") if path.is_file()}
+    assert "index.html" in sizes and sum(sizes.values()) < 500_000
+
+
 def test_no_request_that_fits_the_schema_makes_the_server_stumble(address: str) -> None:
     schema = schemathesis.openapi.from_url(f"{address}/openapi.json")
     tried: list[int] = []
