@@ -15,6 +15,7 @@ import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room
 from trula.server.hall import Desk, Hall
+from trula.server.messages import Hint
 from trula.server.minds import ANALYSIS, MOVE, Busy, Minds
 from trula.server.settings import Settings
 from trula.server.thinking import reporter
@@ -173,3 +174,44 @@ def test_a_slow_thought_does_not_stall_other_tables(tmp_path: Path) -> None:
         hall.close()
 
     run(work())
+
+
+def test_a_card_can_be_played_while_a_hint_is_thought_about(tmp_path: Path) -> None:
+    async def work() -> None:
+        hall = Hall(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+        gate = tmp_path / "gate"
+        slow = asyncio.ensure_future(hall.minds.do("slow", ANALYSIS, wait_for, str(gate)))
+        room, tokens = new_room(hall.store, "klaverjas", people=4, trump="d")
+        desk, clients = Desk(room, hall), [Recorder() for _ in tokens]
+        for client, token in zip(clients, tokens, strict=True):
+            desk.join(client, token)
+        await desk.hear(clients[0], Hint(0, 0))
+        answer = clients[0].answer(random.Random(1))
+        assert answer is not None
+        await desk.hear(clients[0], answer)
+        assert len(room.state.history) == 1 and not slow.done()
+        gate.touch()
+        await slow
+        await asyncio.sleep(0.1)
+        assert not any(b'"hint"' in sent for sent in clients[0].sent), "advice for a card that was played is not told"
+        hall.close()
+
+    run(work())
+
+
+def test_an_agent_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def work() -> None:
+        hall = Hall(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+        room, tokens = new_room(hall.store, "klaverjas", trump="d", agent="NoSuchAgent()")
+        desk, client = Desk(room, hall), Recorder()
+        desk.join(client, tokens[0])
+        dice = random.Random(1)
+        while len(room.state.history) < 5:
+            answer = client.answer(dice)
+            if answer is not None:
+                await desk.hear(client, answer)
+            await asyncio.sleep(0.01)
+        hall.close()
+
+    run(work())
+    assert "NoSuchAgent() has failed" in caplog.text

@@ -9,13 +9,15 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
+from trula.actions import Action
 from trula.agents import agent
 from trula.dice import rng
 from trula.errors import TrulaError
+from trula.game import View
 from trula.server import thinking
 from trula.server.messages import Act, Hint, Join, Message, Network, Next, Undo
 from trula.server.minds import ANALYSIS, MOVE, Busy, Minds
@@ -56,6 +58,7 @@ class Desk:
         self._ready: set[int] = set()
         self._left_at: dict[int, float] = {}
         self._driver: asyncio.Task[None] | None = None
+        self._thoughts: dict[Client, asyncio.Task[None]] = {}
         self._thinking: int | None = None
         self.used_at = time.monotonic()
 
@@ -144,9 +147,9 @@ class Desk:
             case Next(deal):
                 await self._next(client.place, deal)
             case Hint(deal, ply):
-                await self._hint(client, deal, ply)
+                self._think_for(client, self._hint(client, self._view_of(client, deal, ply), deal, ply))
             case Network(deal, ply):
-                await self._network(client, deal, ply)
+                self._think_for(client, self._network(client, self._view_of(client, deal, ply), deal, ply))
             case Join():
                 raise Refused("not-allowed", "you are at the table already")
 
@@ -180,7 +183,7 @@ class Desk:
 
     # Thoughts for people.
 
-    def _view_of(self, client: Client, deal: int, ply: int) -> Any:
+    def _view_of(self, client: Client, deal: int, ply: int) -> View:
         room = self.room
         if deal != room.number or ply != len(room.state.history):
             raise Refused("stale", "the table has moved on")
@@ -188,8 +191,30 @@ class Desk:
             raise Refused("not-your-turn", "it is not your turn")
         return room.state.view(room.seat_of(_place(client)))
 
-    async def _hint(self, client: Client, deal: int, ply: int) -> None:
-        view, settings = self._view_of(client, deal, ply), self._hall.settings
+    def _think_for(self, client: Client, thought: Coroutine[Any, Any, None]) -> None:
+        """Think while the client goes on; what it asked before and has not heard yet is given up."""
+        before = self._thoughts.pop(client, None)
+        if before is not None:
+            before.cancel()
+        task = asyncio.create_task(self._told(client, thought))
+        self._thoughts[client] = task
+        task.add_done_callback(lambda done: self._thoughts.get(client) is done and self._thoughts.pop(client))
+
+    async def _told(self, client: Client, thought: Coroutine[Any, Any, None]) -> None:
+        try:
+            await thought
+        except Busy as error:
+            client.send({"kind": "refused", "reason": "busy", "text": str(error), "rule": None})
+        except Refused as error:
+            client.send({"kind": "refused", "reason": error.reason, "text": str(error), "rule": error.rule})
+        except TrulaError as error:
+            client.send({"kind": "refused", "reason": "unreadable", "text": str(error), "rule": None})
+        except Exception:
+            log.exception("a thought for table %s has failed", self.room.id)
+            client.send({"kind": "refused", "reason": "fault", "text": "something went wrong here", "rule": None})
+
+    async def _hint(self, client: Client, view: View, deal: int, ply: int) -> None:
+        settings = self._hall.settings
         places, state = self.room.place_of_seat, self.room.state
         advice = await self._hall.minds.do(
             self.room.id, ANALYSIS, thinking.advice, view, settings.hint_worlds, settings.hint_nodes
@@ -197,8 +222,7 @@ class Desk:
         if self.room.state is state:
             client.send({"kind": "hint", "deal": deal, "ply": ply, **by_place(advice, places)})
 
-    async def _network(self, client: Client, deal: int, ply: int) -> None:
-        view = self._view_of(client, deal, ply)
+    async def _network(self, client: Client, view: View, deal: int, ply: int) -> None:
         if view.phase != "auction":
             raise Refused("not-allowed", "the network is for the auction only")
         state = self.room.state
@@ -227,7 +251,8 @@ class Desk:
             log.warning("table %s waits: too much to think about", self.room.id)
             await asyncio.sleep(1.0)
         except Exception:
-            log.exception("table %s has stopped", self.room.id)
+            log.exception("table %s has stumbled", self.room.id)
+            await asyncio.sleep(1.0)
         finally:
             self._driver = None
             self._thinking = None
@@ -251,15 +276,26 @@ class Desk:
         else:
             self._thinking = place
             self._tell({"kind": "thinking", "place": place, "waiting": self._hall.minds.waiting(MOVE)})
-            text = await self._hall.minds.do(room.id, MOVE, thinking.decide, name, view, room.dice_seed(), deal)
+            action = await self._thought_of(name, view, deal)
             self._thinking = None
-            action = room.game.parse_action(text)
         async with self._lock:
             # Meanwhile something may have been taken back, or the person may have come and played.
             if room.state is state:
                 await self._hall.in_database(lambda: room.play(action))
                 self.show()
         await asyncio.sleep(0)
+
+    async def _thought_of(self, name: str, view: View, deal: int) -> Action:
+        """What an agent does; if it fails, any legal action, so that the table goes on."""
+        room = self.room
+        try:
+            text = await self._hall.minds.do(room.id, MOVE, thinking.decide, name, view, room.dice_seed(), deal)
+            return room.game.parse_action(text)
+        except Busy:
+            raise
+        except Exception:
+            log.exception("%s has failed at table %s", name, room.id)
+            return view.legal_actions()[0]
 
 
 def _place(client: Client) -> int:

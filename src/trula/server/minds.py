@@ -24,6 +24,10 @@ Progress = Callable[[int, int], None]
 MOVE, ANALYSIS = "move", "analysis"
 
 
+MOST_FROM_ONE = 20
+"""Jobs of one kind that one table or address may have waiting."""
+
+
 class Busy(Exception):
     """More is waiting than can be done in a sensible time."""
 
@@ -106,7 +110,8 @@ class Minds:
         progress: Progress | None = None,
     ) -> Answer:
         """What a function of `thinking` answers; with `progress`, its last argument is the number of the job."""
-        if sum(map(len, self._lanes.values())) >= self._most_waiting:
+        asked = len(self._lanes[kind].waiting.get(who, ()))
+        if asked >= MOST_FROM_ONE or sum(map(len, self._lanes.values())) >= self._most_waiting:
             raise Busy("too much is waiting to be thought about; try again in a moment")
         loop = asyncio.get_running_loop()
         self._numbers += 1
