@@ -80,7 +80,8 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that runs as long as the tests, as http://127.0.0.1:PORT."""
     database = tmp_path_factory.mktemp("server") / "tables.db"
-    settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **WITHOUT_LIMITS)
+    few = {"hint_worlds": 20, "review_worlds": 2, "review_nodes": 50_000}
+    settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=16_384))

@@ -117,6 +117,15 @@ class Player:
             seen.add(phase)
             self.act(phase, dice)
 
+    def look_back(self) -> None:
+        """From the result to the review, some actions into the deal."""
+        self.page.locator("main [data-result] [data-review]").click()
+        review = self.page.locator('main[data-review="done"]')
+        expect(review).to_have_count(1, timeout=60_000)
+        for _ in range(9):
+            self.page.keyboard.press("ArrowRight")
+        expect(review).to_have_attribute("data-step", "9")
+
     def check(self) -> None:
         """Nothing went wrong, and nothing was asked of anybody else."""
         assert self.faults == []
@@ -149,12 +158,26 @@ def test_a_whole_deal_is_played_by_clicking_from_lobby_to_review(
     player.play(dice)
     expect(player.page.locator("[data-result]")).to_be_visible()
     player.picture("result")
-    player.page.locator("[data-review]").first.click()
-    expect(player.page.locator('body[data-page="replay"]')).to_have_count(1)
-    player.page.keyboard.press("ArrowRight")
+    player.look_back()
     player.check()
     player.picture("review")
     assert worst(player.page) == []
+    context.close()
+
+
+def test_a_deal_is_played_on_from_any_point(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    player = Player(context, address, "play-on")
+    dice = random.Random(2)
+    player.start("klaverjas")
+    player.play(dice)
+    player.look_back()
+    player.page.locator("[data-play-on]").click()
+    player.page.locator("[data-play-on-start]").click()
+    assert player.wait() == "play"
+    player.play(dice)
+    expect(player.page.locator("[data-result]")).to_be_visible()
+    player.check()
     context.close()
 
 

@@ -1,0 +1,109 @@
+// What this browser remembers: settings, the player's name, and the tables where it has a place.
+// Everything else is the server's; a browser that remembers nothing can still play.
+
+/**
+ * @typedef {object} Settings
+ * @property {string} language
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {"off" | "fast" | "normal" | "slow"} speed
+ * @property {boolean} forced whether a forced action is done by itself
+ * @property {boolean} big whether cards in the hand are large
+ * @property {string} name
+ */
+
+/**
+ * @typedef {object} Mine a table at which this browser has a place
+ * @property {string} table
+ * @property {string | null} token
+ * @property {string} game
+ * @property {number} when
+ * @property {Record<string, string>} [invitations]
+ * @property {boolean} [over]
+ */
+
+const languages = ["en", "sl", "nl", "it"];
+const preferred = (navigator.language || "en").slice(0, 2);
+
+/** @type {Settings} */
+const USUAL = {
+  language: languages.includes(preferred) ? preferred : "en",
+  theme: "auto",
+  speed: "normal",
+  forced: false,
+  big: false,
+  name: "",
+};
+
+/**
+ * @template Value
+ * @param {string} key
+ * @param {Value} otherwise
+ * @returns {Value}
+ */
+function read(key, otherwise) {
+  try {
+    const text = localStorage.getItem(`trula.${key}`);
+    return text === null ? otherwise : JSON.parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
+function write(key, value) {
+  try {
+    localStorage.setItem(`trula.${key}`, JSON.stringify(value));
+  } catch {
+    // A browser may forbid it: then nothing is remembered, and all else works.
+  }
+}
+
+/** @type {Settings} */
+export const settings = { ...USUAL, ...read("settings", {}) };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** @param {() => void} listener called after every change of a setting */
+export function onSettings(listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** @param {Partial<Settings>} changes */
+export function changeSettings(changes) {
+  Object.assign(settings, changes);
+  write("settings", settings);
+  for (const listener of listeners) listener();
+}
+
+/** @returns {Mine[]} the newest first */
+export const myTables = () => read("tables", /** @type {Mine[]} */ ([]));
+
+/** @param {string} table */
+export const myTable = (table) => myTables().find((each) => each.table === table);
+
+/** @param {Mine} mine */
+export function rememberTable(mine) {
+  const others = myTables().filter((each) => each.table !== mine.table);
+  write("tables", [mine, ...others].slice(0, 40));
+}
+
+/** @param {string} table */
+export function forgetTable(table) {
+  write("tables", myTables().filter((each) => each.table !== table));
+}
+
+/** @returns {Record<string, any>} how a game was set up last time */
+export const lastSetup = () => read("setup", /** @type {Record<string, any>} */ ({}));
+
+/** @param {Record<string, any>} setup */
+export const rememberSetup = (setup) => write("setup", setup);
+
+/** @param {string} record the record that the page #/record shows */
+export const keepRecord = (record) => write("record", record);
+
+export const keptRecord = () => read("record", /** @type {string | null} */ (null));

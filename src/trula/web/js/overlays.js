@@ -1,0 +1,42 @@
+// Small parts of pages: tools in the bar, the card with the last trick, and the page for what does not exist.
+
+import { button, el } from "./dom.js";
+import { icon, picture } from "./pictures.js";
+import { t } from "./words.js";
+
+/**
+ * A tool in the bar; its word is seen where there is room.
+ * @param {string} name
+ * @param {string} key that does the same
+ * @param {() => void} what
+ * @param {Record<string, string>} [data]
+ */
+export function tool(name, key, what, data = {}) {
+  const words = t(`tool.${name}`);
+  return button({ class: "plain tool", title: key ? `${words} (${key})` : words, "aria-label": words, data, onclick: what }, icon(name), el("span", { class: "tool-word" }, words));
+}
+
+/** The way to the lobby. */
+export const home = () => el("a", { class: "plain tool", href: "#/", "aria-label": t("tool.home"), title: t("tool.home") }, icon("home"));
+
+/**
+ * @param {import("./board.js").Trick} trick
+ * @param {{pack: string, name: (place: number) => string}} around
+ */
+export function lastTrickCard(trick, around) {
+  const cards = trick.cards.map(([place, card]) => el("figure", { class: place === trick.winner ? "is-winner" : "" }, picture(around.pack, card), el("figcaption", {}, around.name(place))));
+  if (trick.gift) cards.push(el("figure", {}, picture(around.pack, trick.gift), el("figcaption", {}, t("giftOf"))));
+  const meld = trick.meld ? ` · ${t("meldOf", { points: trick.meld })}` : "";
+  const title = el("h2", {}, t("lastTrickOf", { name: around.name(trick.winner ?? 0) }), meld);
+  const made = el("div", { class: "last-trick", role: "dialog", "aria-label": t("tool.trick") }, title, el("div", { class: "last-cards" }, cards));
+  made.addEventListener("click", () => made.remove());
+  return made;
+}
+
+/**
+ * A page that says what is not there.
+ * @param {string} title
+ * @param {string} why
+ */
+export const dead = (title, why) =>
+  el("main", { class: "message" }, el("h1", {}, title), el("p", {}, why), el("a", { class: "choice is-main", href: "#/" }, t("toLobby")));

@@ -1,0 +1,265 @@
+// The page of a replay: step through a finished deal with open cards, see what each card cost, go on from any point.
+
+import { button, copyText, dialog, download, el, isTyping, refill, say, toast } from "./dom.js";
+import { games } from "./lobby.js";
+import { keepRecord, keptRecord, rememberTable, settings } from "./memory.js";
+import { levelAt, sentence } from "./names.js";
+import { get, lines, post } from "./net.js";
+import { dead, home, tool } from "./overlays.js";
+import { parTable } from "./par.js";
+import { icon } from "./pictures.js";
+import { ReviewBoard } from "./review_board.js";
+import { headline } from "./result.js";
+import { moveList, summary, verdictBox, worstMoments } from "./review_words.js";
+import { settingsDialog } from "./settings.js";
+import { faultWords, t } from "./words.js";
+
+const TABS = ["moves", "worst", "summary", "par"];
+
+export class ReviewPage {
+  /**
+   * @param {HTMLElement} root
+   * @param {string | null} id of a replay; null: the record that was uploaded
+   * @param {number} step where to begin
+   */
+  constructor(root, id, step) {
+    this.root = root;
+    this.id = id;
+    this.step = step;
+    this.tab = "moves";
+    /** @type {any} */ this.review = null;
+    /** @type {any} */ this.par = null;
+    this.which = 0;
+    this.stopping = new AbortController();
+    this.page = el("main", { class: "review is-loading" }, el("p", { class: "note" }, t("loading")));
+    refill(root, this.page);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
+    document.addEventListener("keydown", this.onKey);
+    this.records = id === null ? (keptRecord() ?? "").split("\n").filter(Boolean) : [];
+    this.load();
+  }
+
+  close() {
+    this.stopping.abort();
+    document.removeEventListener("keydown", this.onKey);
+  }
+
+  async load() {
+    try {
+      if (this.id === null && !this.records.length) throw { reason: "not-found" };
+      this.replay = this.id === null ? await post("/api/replay", { record: this.records[this.which] }, this.stopping.signal) : await get(`/api/replays/${encodeURIComponent(this.id)}`);
+    } catch (fault) {
+      if (this.stopping.signal.aborted) return;
+      refill(this.root, dead(t("noReplay"), faultWords(/** @type {any} */ (fault))));
+      return;
+    }
+    this.replay.names ??= this.replay.place_of_seat.map((/** @type {number} */ _, /** @type {number} */ place) => t("playerNumber", { number: place + 1 }));
+    this.step = Math.min(this.step, this.replay.frames.length - 1);
+    document.title = `${t("review")}: ${t(`game.${this.replay.game}`)} – Trula`;
+    this.build();
+    this.go(this.step);
+    this.makeReview();
+  }
+
+  build() {
+    const { replay } = this;
+    this.board = new ReviewBoard(replay);
+    this.what = el("div", { class: "review-verdict" });
+    this.tabs = el("div", { class: "tabs", role: "tablist" });
+    this.body = el("div", { class: "side-body", role: "tabpanel" });
+    this.progress = el("div", { class: "progress", role: "progressbar", "aria-label": t("review.making"), "aria-valuenow": 0, "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, el("i"));
+    this.slider = el("input", { type: "range", min: 0, max: replay.frames.length - 1, value: this.step, "aria-label": t("review.step"), oninput: () => this.go(Number(this.slider?.value)) });
+    this.counter = el("span", { class: "note counter" });
+    const stepper = (/** @type {string} */ name, /** @type {() => number} */ to) => button({ class: "choice", "aria-label": t(`step.${name}`), title: t(`step.${name}`), data: { stepper: name }, onclick: () => this.go(to()) }, icon(name));
+    const view = el(
+      "select", { "aria-label": t("review.view"), data: { view: "" }, onchange: (/** @type {any} */ event) => {
+        if (this.board) this.board.only = event.target.value === "" ? null : Number(event.target.value);
+        this.go(this.step);
+      } },
+      el("option", { value: "" }, t("review.allOpen")), replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place }, t("review.onlyOf", { name }))),
+    );
+    const chooser = this.records.length > 1
+      ? el("select", { "aria-label": t("review.which"), data: { which: "" }, onchange: (/** @type {any} */ event) => this.choose(Number(event.target.value)) }, this.records.map((_, index) => el("option", { value: index, selected: index === this.which }, t("deal.of", { number: index + 1, all: this.records.length }))))
+      : null;
+    const title = replay.ending ? headline(replay.ending, replay, (place) => replay.names[place]).title : t("review.notOver");
+    this.page.classList.remove("is-loading");
+    refill(
+      this.page,
+      el(
+        "header", { class: "bar" }, home(), el("span", { class: "bar-title" }, el("b", {}, t(`game.${replay.game}`)), el("small", {}, title)),
+        el("div", { class: "facts" }, chooser, view),
+        el("nav", { class: "tools" }, history.length > 1 ? button({ class: "plain tool", "aria-label": t("back"), title: t("back"), onclick: () => history.back() }, icon("undo"), el("span", { class: "tool-word" }, t("back"))) : null, tool("settings", "", () => settingsDialog())),
+      ),
+      el("section", { class: "review-felt" }, this.board.root),
+      el(
+        "section", { class: "controls" },
+        el("div", { class: "steppers" }, stepper("first", () => 0), stepper("back", () => this.step - 1), this.slider, stepper("forward", () => this.step + 1), stepper("last", () => replay.frames.length - 1), this.counter),
+        el(
+          "div", { class: "choices" }, button({ class: "choice is-main", data: { playOn: "" }, onclick: () => this.playOn() }, t("review.playOn")), button({ class: "choice", data: { finish: "" }, onclick: () => this.finish() }, t("review.finish")),
+          this.id ? button({ class: "choice is-quiet", onclick: async () => toast((await copyText(`${location.origin}/#/replay/${this.id}/${this.step}`)) ? t("copied") : t("fault.not-allowed")) }, t("copyReplayLink")) : null,
+          button({ class: "choice is-quiet", data: { download: "" }, onclick: () => download(`trula-${replay.game}.jsonl`, `${replay.record}\n`) }, t("review.download")),
+        ),
+      ),
+      el("aside", { class: "side is-review", "aria-label": t("review") }, this.what, this.progress, this.tabs, this.body),
+    );
+  }
+
+  /** @param {number} which of several records */
+  choose(which) {
+    this.stopping.abort();
+    this.stopping = new AbortController();
+    this.which = which;
+    this.review = null;
+    this.par = null;
+    this.step = 0;
+    this.load();
+  }
+
+  /** What the parts of the review look at. */
+  get looked() {
+    return { replay: this.replay, review: this.review, step: this.step, go: (/** @type {number} */ step) => this.go(step), name: (/** @type {number} */ place) => this.replay.names[place] };
+  }
+
+  /** @param {number} step */
+  go(step) {
+    const { replay, board, slider, counter, what } = this;
+    if (!board || !slider || !counter || !what) return;
+    this.step = Math.max(0, Math.min(step, replay.frames.length - 1));
+    board.show(this.step);
+    slider.value = String(this.step);
+    counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
+    refill(what, verdictBox(this.looked));
+    this.drawTab();
+    const actions = replay.frames.slice(1, this.step + 1).map((/** @type {any} */ frame) => frame.action);
+    const last = actions.at(-1);
+    if (last) say(sentence(replay.pack, replay.names[last[0]], last[1], levelAt(actions, this.step - 1)));
+    Object.assign(this.page.dataset, { step: this.step, phase: replay.frames[this.step].phase });
+  }
+
+  drawTab() {
+    const { tabs, body } = this;
+    if (!tabs || !body) return;
+    refill(tabs, TABS.filter((tab) => tab !== "par" || this.replay.pack !== "italian").map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => {
+      this.tab = tab;
+      this.drawTab();
+    } }, t(`tab.${tab}`))));
+    const top = body.scrollTop;
+    refill(body, this.content());
+    body.scrollTop = top;
+    if (this.tab === "moves") body.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  content() {
+    if (this.tab === "moves") return moveList(this.looked);
+    if (this.tab === "par") return this.parContent();
+    if (!this.review) return el("p", { class: "note is-thinking" }, this.fault ?? t("review.making"));
+    return this.tab === "worst" ? worstMoments(this.looked) : summary(this.looked);
+  }
+
+  parContent() {
+    if (this.par) return parTable(this.par, this.replay);
+    return el("div", { class: "empty" }, el("p", { class: "note" }, t("par.about")), button({ class: "choice is-main", data: { askPar: "" }, disabled: this.isParAsked, onclick: () => this.askPar() }, this.isParAsked ? t("hint.thinking") : t("par.ask")));
+  }
+
+  async askPar() {
+    this.isParAsked = true;
+    this.drawTab();
+    try {
+      this.par = await post("/api/par", { record: this.replay.record }, this.stopping.signal);
+    } catch (fault) {
+      if (!this.stopping.signal.aborted) toast(faultWords(/** @type {any} */ (fault)), "bad");
+    }
+    this.isParAsked = false;
+    this.drawTab();
+  }
+
+  async makeReview() {
+    const { progress } = this;
+    if (!progress) return;
+    const { signal } = this.stopping;
+    const path = this.id === null ? "/api/review/steps" : `/api/replays/${encodeURIComponent(this.id)}/review`;
+    progress.hidden = false;
+    try {
+      for await (const line of lines(path, this.id === null ? { record: this.replay.record } : undefined, signal)) {
+        if (line.error) throw { reason: "fault", text: line.error };
+        if (line.review) this.review = line.review;
+        else {
+          /** @type {HTMLElement} */ (progress.firstElementChild).style.width = `${(100 * line.done) / line.total}%`;
+          progress.setAttribute("aria-valuenow", String(Math.round((100 * line.done) / line.total)));
+        }
+      }
+    } catch (fault) {
+      if (signal.aborted) return;
+      this.fault = faultWords(/** @type {any} */ (fault));
+      toast(this.fault, "bad");
+    }
+    progress.hidden = true;
+    this.page.dataset.review = this.review ? "done" : "failed";
+    this.go(this.step);
+  }
+
+  playOn() {
+    const { replay } = this;
+    const frame = replay.frames[this.step];
+    if (frame.to_move === null) {
+      toast(t("review.isOver"));
+      return;
+    }
+    const person = replay.agents ? replay.place_of_seat[replay.agents.indexOf("person")] : undefined;
+    const mine = person ?? frame.to_move;
+    const select = el("select", { "aria-label": t("review.yourPlace") }, replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place, selected: place === mine }, `${name}${place === frame.to_move ? ` (${t("review.toMove")})` : ""}`)));
+    const level = el("select", { "aria-label": t("opponents"), data: { playOnLevel: "" } });
+    games().then((all) => refill(level, all.find((game) => game.game === replay.game)?.levels.map((/** @type {any} */ each) => el("option", { value: each.name, selected: each.name === "strong" }, t(`level.${each.name}`)))));
+    const box = dialog(
+      t("review.playOn"), t("close"), el("p", { class: "note" }, t("review.playOnAbout")), el("label", { class: "field" }, el("span", {}, t("review.yourPlace")), select), el("label", { class: "field" }, el("span", {}, t("opponents")), level),
+      el("div", { class: "choices" }, button({ class: "choice is-main", data: { playOnStart: "" }, onclick: () => this.startFrom(Number(select.value), level.value || "casual", box) }, t("play"))),
+    );
+  }
+
+  /**
+   * @param {number} place
+   * @param {string} level
+   * @param {HTMLDialogElement} box
+   */
+  async startFrom(place, level, box) {
+    const { replay } = this;
+    const places = replay.names.map((/** @type {string} */ name, /** @type {number} */ each) => (each === place ? { who: "me", name: settings.name || name, level } : { who: "agent", name, level }));
+    try {
+      const made = await post("/api/tables", { game: replay.game, places, go_on: { record: replay.record, ply: this.step } });
+      rememberTable({ table: made.table, token: made.token, game: replay.game, when: Date.now() });
+      box.close();
+      location.hash = `#/table/${made.table}`;
+    } catch (fault) {
+      toast(faultWords(/** @type {any} */ (fault)), "bad");
+    }
+  }
+
+  async finish() {
+    const { replay } = this;
+    if (replay.frames[this.step].to_move === null) {
+      toast(t("review.isOver"));
+      return;
+    }
+    toast(t("review.finishing"));
+    try {
+      const found = await post("/api/finish", { record: replay.record, ply: this.step }, this.stopping.signal);
+      const { names } = replay;
+      const from = this.step;
+      keepRecord(found.record);
+      if (location.hash === `#/record/${from}`) window.dispatchEvent(new Event("hashchange"));
+      else location.hash = `#/record/${from}`;
+      toast(`${t("review.finished")} ${headline(found.ending, found, (place) => names[place]).title}`, "good");
+    } catch (fault) {
+      if (!this.stopping.signal.aborted) toast(faultWords(/** @type {any} */ (fault)), "bad");
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]") || !this.replay) return;
+    const steps = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: this.replay.frames.length - 1 };
+    if (!(event.key in steps)) return;
+    this.go(steps[/** @type {keyof typeof steps} */ (event.key)]);
+    event.preventDefault();
+  }
+}

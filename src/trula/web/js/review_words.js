@@ -1,0 +1,158 @@
+// What a review says, put on the page: the verdict on a card, the list of actions, the worst moments, the sums.
+
+import { button, el } from "./dom.js";
+import { actionChip, cardChip, isCard, levelAt, sentence, withCards } from "./names.js";
+import { number, signed, t, told } from "./words.js";
+
+/**
+ * @typedef {object} Looked what the parts of a review look at
+ * @property {any} replay
+ * @property {any} review null while it is made
+ * @property {number} step
+ * @property {(step: number) => void} go
+ * @property {(place: number) => string} name
+ */
+
+/** @param {any} replay */
+const digits = (replay) => (replay.pack === "italian" ? 1 : 0);
+
+/**
+ * A loss in short: "–" for none, "?" if it is not proved, "~" before an estimate.
+ * @param {any} verdict
+ * @param {any} replay
+ * @returns {[string, string]} with open cards, and by what could be known
+ */
+export function costs(verdict, replay) {
+  if (verdict.label === "forced") return ["", ""];
+  const open = verdict.open === null ? "?" : verdict.open.loss ? signed(-verdict.open.loss) : "0";
+  const known = verdict.known === null ? "?" : `${verdict.known.exact ? "" : "~\u2009"}${verdict.known.loss < 0.05 ? "0" : signed(-verdict.known.loss, Math.max(1, digits(replay)))}`;
+  return [open, known];
+}
+
+/** @param {any} replay */
+const bySeat = (replay) => replay.place_of_seat.map((/** @type {number} */ place) => replay.names[place]);
+
+/**
+ * The verdict on the action that led to the step, with its alternatives.
+ * @param {Looked} looked
+ */
+export function verdictBox({ replay, review, step, name }) {
+  const action = replay.frames[step].action;
+  if (!action) return el("div", { class: "verdict" }, el("p", { class: "note" }, t("review.begin")));
+  const history = replay.frames.slice(1, step + 1).map((/** @type {any} */ frame) => frame.action);
+  const words = el("p", { class: "verdict-what" }, el("b", {}, name(action[0])), " ", actionChip(replay.pack, action[1], levelAt(history, step - 1)));
+  const found = review?.verdicts.find((/** @type {any} */ verdict) => verdict.index === step - 1);
+  if (!found) return el("div", { class: "verdict" }, words, isCard(action[1]) && !review ? el("p", { class: "note" }, t("review.notYet")) : null);
+  const [open, known] = costs(found, replay);
+  words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
+  const box = el("div", { class: "verdict", data: { verdict: found.label } }, words);
+  if (found.label === "forced") return box;
+  box.append(
+    el("div", { class: "costs" }, el("span", {}, el("small", {}, t("review.open")), el("b", {}, open)), el("span", {}, el("small", {}, t("review.known")), el("b", {}, known))),
+    alternatives(found, replay),
+    el("ul", { class: "reasons" }, found.reasons.map((/** @type {any} */ reason) => el("li", {}, withCards(told(reason.text), replay.pack, bySeat(replay))))),
+  );
+  if (found.open === null) box.append(el("p", { class: "note" }, t("review.notProved")));
+  if (found.known) box.append(el("p", { class: "note" }, found.known.all_worlds ? t("hint.allWorlds", { count: found.known.worlds }) : t("review.worlds", { count: found.known.worlds }), " ", found.known.exact ? "" : t("hint.estimated")));
+  return box;
+}
+
+/**
+ * @param {any} verdict
+ * @param {any} replay
+ */
+function alternatives(verdict, replay) {
+  const choices = verdict.known?.choices ?? Object.keys(verdict.open?.values ?? {}).map((card) => ({ card, mean: null }));
+  return el(
+    "div", { class: "scroll alternatives" },
+    el(
+      "table", { class: "choices-table" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("card")), el("th", { scope: "col" }, t("review.openValue")), el("th", { scope: "col" }, t("review.knownValue")))),
+      el("tbody", {}, choices.map((/** @type {any} */ choice) =>
+        el(
+          "tr", { class: choice.card === verdict.card ? "is-best" : "" }, el("th", { scope: "row" }, cardChip(replay.pack, choice.card)),
+          el("td", {}, verdict.open ? signed(verdict.open.values[choice.card] ?? 0) : "?"),
+          el("td", {}, choice.mean === null ? "" : `${verdict.known.exact ? "" : "~\u2009"}${signed(choice.mean, 1)}`),
+        ))),
+    ),
+  );
+}
+
+/**
+ * All actions; a press goes to the step.
+ * @param {Looked} looked
+ */
+export function moveList({ replay, review, step, go, name }) {
+  const actions = replay.frames.slice(1).map((/** @type {any} */ frame) => frame.action);
+  const first = actions.findIndex((/** @type {[number, string]} */ action) => isCard(action[1]));
+  const verdicts = new Map((review?.verdicts ?? []).map((/** @type {any} */ verdict) => [verdict.index, verdict]));
+  const item = (/** @type {number} */ index) => {
+    const [place, action] = actions[index];
+    const verdict = verdicts.get(index);
+    const [open, known] = verdict ? costs(verdict, replay) : ["", ""];
+    const isCosty = verdict && !["forced", "right"].includes(verdict.label);
+    return button(
+      { class: `move${index + 1 === step ? " is-now" : ""}${verdict ? ` is-${verdict.label}` : ""}`, data: { step: index + 1 }, "aria-label": `${sentence(replay.pack, name(place), action)}${verdict ? `. ${t(`label.${verdict.label}`)}` : ""}`, onclick: () => go(index + 1) },
+      el("small", {}, name(place).slice(0, 8)), actionChip(replay.pack, action, levelAt(actions, index)), isCosty ? el("small", { class: "move-cost" }, `${open} / ${known}`) : null,
+    );
+  };
+  const list = el("div", { class: "move-list", data: { moves: "" } });
+  const spoken = first < 0 ? actions.length : first;
+  if (spoken) list.append(el("div", { class: "move-row is-speech" }, Array.from({ length: spoken }, (_, index) => item(index))));
+  for (let start = spoken, trick = 1; start < actions.length; start += replay.seats, trick++) {
+    const length = Math.min(replay.seats, actions.length - start);
+    list.append(el("div", { class: "move-row" }, el("small", { class: "move-trick" }, trick), Array.from({ length }, (_, index) => item(start + index))));
+  }
+  return list;
+}
+
+/**
+ * The cards that cost most, by what could be known and then with open cards.
+ * @param {Looked} looked
+ */
+export function worstMoments({ replay, review, go, name }) {
+  const weight = (/** @type {any} */ verdict) => (verdict.known?.loss ?? 0) + (verdict.open?.loss ?? 0) / 1000;
+  const worst = review.verdicts.filter((/** @type {any} */ verdict) => !["forced", "right"].includes(verdict.label)).sort((/** @type {any} */ a, /** @type {any} */ b) => weight(b) - weight(a)).slice(0, 6);
+  if (!worst.length) return el("p", { class: "note" }, t("review.noMistakes"));
+  return el("ol", { class: "worst", data: { worst: "" } }, worst.map((/** @type {any} */ verdict) => {
+    const [open, known] = costs(verdict, replay);
+    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, name(replay.place_of_seat[verdict.seat])), cardChip(replay.pack, verdict.card), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
+  }));
+}
+
+/**
+ * What each place gave away, and how this comes to the result.
+ * @param {Looked} looked
+ */
+export function summary({ replay, review, name }) {
+  const rows = review.seats.map((/** @type {any} */ seat) =>
+    el(
+      "tr", {}, el("th", { scope: "row" }, name(replay.place_of_seat[seat.seat])), el("td", {}, seat.decisions),
+      el("td", {}, `${seat.open_loss}${seat.judged_open < seat.decisions ? " ?" : ""}`), el("td", {}, `${seat.estimated ? "~\u2009" : ""}${number(seat.known_loss, 1)}`), el("td", {}, seat.small), el("td", {}, seat.large),
+    ));
+  return el(
+    "div", { class: "summary", data: { summary: "" } },
+    el("div", { class: "scroll" }, el("table", { class: "choices-table" }, el("thead", {}, el("tr", {}, [t("player"), t("review.decisions"), t("review.openLoss"), t("review.knownLoss"), t("review.small"), t("review.large")].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, rows))),
+    reconciliation(replay, review),
+    el("p", { class: "note" }, t("review.about", { small: number(review.thresholds.small, digits(replay)), large: number(review.thresholds.large, digits(replay)) })),
+  );
+}
+
+/**
+ * From the first solved card on, losses add up to the result; told only if they really do.
+ * @param {any} replay
+ * @param {any} review
+ */
+function reconciliation(replay, review) {
+  const judged = review.verdicts.filter((/** @type {any} */ verdict) => verdict.open);
+  if (!judged.length || !replay.ending || replay.ending.contract === "klop") return null;
+  const start = judged[0].side * Math.max(.../** @type {number[]} */ (Object.values(judged[0].open.values)));
+  const lost = (/** @type {number} */ side) => judged.filter((/** @type {any} */ verdict) => verdict.side === side).reduce((/** @type {number} */ sum, /** @type {any} */ verdict) => sum + verdict.open.loss, 0);
+  const end = start - lost(1) + lost(-1);
+  const { ending } = replay;
+  const ours = replay.pack === "tarok" ? ending.declarer : replay.pack === "french" ? ending.declarer : replay.place_of_seat[0];
+  const theirs = replay.has_sides ? ending.scores[(ours + 1) % 4] : 0;
+  if (end !== ending.scores[ours] - theirs) return null;
+  const side = replay.pack === "italian" ? ending.sides[0].map((/** @type {number} */ place) => replay.names[place]).join(" & ") : t("side.declarer");
+  return el("p", { class: "sum", data: { sum: "" } }, t("review.sum", { side, trick: judged[0].index + 1, start: signed(start), lost: signed(-lost(1)), won: signed(lost(-1)), end: signed(end) }));
+}

@@ -1,0 +1,192 @@
+// The form for a new table: opponents, number of deals, profile and options, places, seed, name. It makes the request.
+
+import { el, refill } from "./dom.js";
+import { settings } from "./memory.js";
+import { contractName } from "./names.js";
+import { has, suitName, t, told } from "./words.js";
+
+/** Shorter sessions than the rule books', to begin with. @type {Record<string, number>} */
+const USUAL_DEALS = { tarok3: 6, tarok4: 8, klaverjas: 8 };
+const NAMES = ["Ana", "Bor", "Cene", "Dana"];
+const USUAL_LEVEL = "casual";
+
+/** Options that have fields of their own. */
+const ELSEWHERE = ["deals", "hands"];
+
+/**
+ * @param {unknown} value
+ * @param {string} pack
+ */
+function valueName(value, pack) {
+  if (value === true) return t("yes");
+  if (value === false) return t("no");
+  if (value === null) return t("none");
+  const text = String(value);
+  if (/^[cdhs]$/.test(text)) return suitName(pack, text);
+  return has(`value.${text}`) ? t(`value.${text}`) : text.replaceAll("_", " ");
+}
+
+export class SetupForm {
+  /**
+   * @param {any} game as the server describes it
+   * @param {Record<string, any>} last how it was set up last time
+   */
+  constructor(game, last) {
+    this.game = game;
+    const levels = game.levels.map((/** @type {any} */ level) => level.name);
+    const level = levels.includes(last.level) ? last.level : USUAL_LEVEL;
+    const profile = game.profiles.some((/** @type {any} */ each) => each.name === last.profile) ? last.profile : game.profiles[0].name;
+    this.values = {
+      name: settings.name,
+      level,
+      deals: /** @type {number | ""} */ (last.deals ?? USUAL_DEALS[game.game] ?? ""),
+      profile,
+      /** @type {Record<string, any>} */
+      options: profile === last.profile ? { ...last.options } : {},
+      /** @type {string[]} */
+      places: Array.from({ length: game.seats - 1 }, () => level),
+      seed: "",
+    };
+    this.root = el("div", { class: "setup-form" });
+    this.draw();
+  }
+
+  get profile() {
+    return this.game.profiles.find((/** @type {any} */ each) => each.name === this.values.profile);
+  }
+
+  draw() {
+    const { game, values } = this;
+    refill(
+      this.root,
+      this.levels(),
+      el(
+        "div", { class: "fields" },
+        this.field(t("yourName"), el("input", { value: values.name, maxlength: 30, placeholder: NAMES[0], autocomplete: "nickname", data: { name: "" }, oninput: (/** @type {any} */ event) => (values.name = event.target.value.trim()) })),
+        this.field(t("deals"), el("input", { type: "number", min: 1, max: 200, value: values.deals, placeholder: String(this.profile.values.target ?? this.profile.values.deals ?? this.profile.values.hands ?? ""), inputmode: "numeric", data: { deals: "" }, oninput: (/** @type {any} */ event) => (values.deals = event.target.value ? Number(event.target.value) : "") }), game.game === "tressette" ? t("deals.target") : ""),
+      ),
+      el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places()),
+      el(
+        "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("moreRules")),
+        game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, told(this.profile.sentence)),
+        el("div", { class: "options" }, game.options.filter((/** @type {any} */ option) => !ELSEWHERE.includes(option.name)).map((/** @type {any} */ option) => this.option(option))),
+        this.field(t("seed"), el("input", { value: values.seed, inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed.random"), data: { seed: "" }, oninput: (/** @type {any} */ event) => (values.seed = event.target.value.replace(/\D/g, "").slice(0, 18)) }), t("seed.about")),
+      ),
+    );
+  }
+
+  /**
+   * @param {string} label
+   * @param {HTMLElement} input
+   * @param {string} [note]
+   */
+  field(label, input, note = "") {
+    return el("label", { class: "field" }, el("span", {}, label), input, note ? el("small", { class: "note" }, note) : null);
+  }
+
+  levels() {
+    const { game, values } = this;
+    const sentence = el("p", { class: "note", data: { levelSentence: "" } });
+    const tell = () => refill(sentence, told(game.levels.find((/** @type {any} */ level) => level.name === values.level)?.sentence ?? ""));
+    const select = el(
+      "select", { data: { level: "" }, onchange: (/** @type {any} */ event) => {
+        values.level = event.target.value;
+        values.places = values.places.map((place) => (place === "invited" ? place : values.level));
+        tell();
+        for (const each of this.root.querySelectorAll("[data-place]")) if (/** @type {any} */ (each).value !== "invited") /** @type {any} */ (each).value = values.level;
+      } },
+      game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === values.level }, t(`level.${level.name}`))),
+    );
+    tell();
+    return el("div", {}, el("label", { class: "field" }, el("span", {}, t("opponents")), select), sentence);
+  }
+
+  places() {
+    const { game, values } = this;
+    const rows = values.places.map((chosen, index) =>
+      el(
+        "label", { class: "field" }, el("span", {}, t("place.number", { number: index + 2, name: NAMES[index + 1] })),
+        el(
+          "select", { data: { place: index + 1 }, onchange: (/** @type {any} */ event) => (values.places[index] = event.target.value) },
+          game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === chosen }, `${t("agent")}: ${t(`level.${level.name}`)}`)),
+          el("option", { value: "invited", selected: chosen === "invited" }, t("place.invited")),
+        ),
+      ));
+    return el("div", { class: "fields" }, rows);
+  }
+
+  profiles() {
+    const { game, values } = this;
+    return el("fieldset", { class: "profiles" }, el("legend", {}, t("profile")), game.profiles.map((/** @type {any} */ profile) =>
+      el(
+        "label", { class: "check" },
+        el("input", { type: "radio", name: "profile", value: profile.name, checked: profile.name === values.profile, onchange: () => {
+          values.profile = profile.name;
+          values.options = {};
+          this.draw();
+          /** @type {HTMLDetailsElement} */ (this.root.querySelector("[data-rules]")).open = true;
+        } }),
+        el("span", {}, el("b", {}, profile.name), " ", told(profile.sentence)),
+      )));
+  }
+
+  /** @param {any} option */
+  option(option) {
+    const usual = this.profile.values[option.name];
+    const { options } = this.values;
+    const change = (/** @type {unknown} */ value) => {
+      // Only what differs from the profile is sent.
+      if (JSON.stringify(value) === JSON.stringify(usual)) delete options[option.name];
+      else options[option.name] = value;
+      line.classList.toggle("is-changed", option.name in options);
+    };
+    const now = option.name in options ? options[option.name] : usual;
+    let input;
+    if (option.keys) input = this.contractValues(option, usual, now, change);
+    else if (option.choices) {
+      const choices = option.choices;
+      input = el("select", { data: { option: option.name }, onchange: (/** @type {any} */ event) => change(choices[Number(event.target.value)]) }, choices.map((/** @type {unknown} */ choice, /** @type {number} */ index) => el("option", { value: index, selected: choice === now }, valueName(choice, this.game.pack))));
+    } else input = el("input", { type: "number", min: option.least, max: option.most, value: now, data: { option: option.name }, onchange: (/** @type {any} */ event) => change(event.target.value === "" ? usual : Number(event.target.value)) });
+    const line = el(option.keys ? "div" : "label", { class: `option${option.name in options ? " is-changed" : ""}` }, el("span", {}, told(option.sentence)), input);
+    return line;
+  }
+
+  /**
+   * @param {any} option
+   * @param {Record<string, number>} usual
+   * @param {Record<string, number>} now
+   * @param {(value: unknown) => void} change
+   */
+  contractValues(option, usual, now, change) {
+    const values = { ...now };
+    return el("div", { class: "contract-values" }, option.keys.map((/** @type {string} */ key) =>
+      el("label", {}, el("span", {}, contractName(key)), el("input", { type: "number", min: 1, max: option.most, value: values[key] ?? "", placeholder: "–", onchange: (/** @type {any} */ event) => {
+        if (event.target.value) values[key] = Number(event.target.value);
+        else if (key in usual) values[key] = usual[key];
+        else delete values[key];
+        const differing = Object.fromEntries(Object.entries(values).filter(([name, value]) => usual[name] !== value));
+        change(Object.keys(differing).length ? differing : usual);
+      } }))));
+  }
+
+  /** What is kept for the next time. */
+  remembered() {
+    const { level, deals, profile, options } = this.values;
+    return { level, deals, profile, options };
+  }
+
+  /** The request for the table. */
+  request() {
+    const { values, game } = this;
+    const others = values.places.map((place, index) => ({ who: place === "invited" ? "invited" : "agent", name: NAMES[index + 1], level: place === "invited" ? values.level : place }));
+    return {
+      game: game.game,
+      profile: values.profile,
+      options: values.options,
+      // A session that goes to a target has no number of deals.
+      ...(values.deals && !values.options.target ? { deals: values.deals } : {}),
+      ...(values.seed ? { seed: Number(values.seed) } : {}),
+      places: [{ who: "me", name: values.name || NAMES[0], level: values.level }, ...others],
+    };
+  }
+}
