@@ -31,7 +31,7 @@ export function el(tag, properties = {}, ...children) {
  * @param {...(Child | Child[])} children
  */
 export function fill(parent, ...children) {
-  for (const child of children.flat()) {
+  for (const child of /** @type {Child[]} */ (children.flat(Infinity))) {
     if (child === null || child === undefined || child === false) continue;
     parent.append(child instanceof Node ? child : String(child));
   }

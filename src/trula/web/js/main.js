@@ -15,6 +15,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 async function go() {
   page?.close();
   page = null;
+  for (const open of document.querySelectorAll("dialog")) open.close();
   const [kind, id, word, secret] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   document.body.dataset.page = kind === "table" ? "table" : kind === "replay" || kind === "record" ? "replay" : "lobby";
   document.title = "Trula";

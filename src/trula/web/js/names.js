@@ -141,12 +141,12 @@ export function actionChip(pack, action, level = 1) {
  */
 export function withCards(text, pack, names) {
   const line = el("span");
-  const pattern = pack === "tarok" ? /\b(T\d{1,2}|[hdsc](?:10|[1-9JCQK]))\b|\b[Ss]eat (\d)\b/g
-    : pack === "french" ? /\b([hdsc](?:10|[7-9JQKA]))\b|\b[Ss]eat (\d)\b/g
-      : /\b([dcsb][2-7AFCR])\b|\b[Ss]eat (\d)\b/g;
+  const cards = pack === "tarok" ? "T\\d{1,2}|[hdsc](?:10|[1-9JCQK])" : pack === "french" ? "[hdsc](?:10|[7-9JQKA])" : "[dcsb][2-7AFCR]";
+  const pattern = new RegExp(`\\b(${cards})\\b|\\b[Ss]eats? (\\d)(?: and (\\d))?\\b`, "g");
   let last = 0;
   for (const found of text.matchAll(pattern)) {
-    line.append(text.slice(last, found.index), found[1] ? cardChip(pack, found[1]) : names[Number(found[2])] ?? found[0]);
+    const who = [found[2], found[3]].filter(Boolean).map((seat) => names[Number(seat)]).join(" & ");
+    line.append(text.slice(last, found.index), found[1] ? cardChip(pack, found[1]) : who);
     last = (found.index ?? 0) + found[0].length;
   }
   line.append(text.slice(last));

@@ -48,11 +48,19 @@ export class SetupForm {
       seed: "",
     };
     this.root = el("div", { class: "setup-form" });
+    this.changed = el("small", { class: "changed" });
     this.draw();
+    this.countChanges();
   }
 
   get profile() {
     return this.game.profiles.find((/** @type {any} */ each) => each.name === this.values.profile);
+  }
+
+  /** Rules that differ from the profile are kept from the last time, so it is told how many there are. */
+  countChanges() {
+    const count = Object.keys(this.values.options).length;
+    this.changed.textContent = count ? t("changed", { count }) : "";
   }
 
   draw() {
@@ -67,10 +75,10 @@ export class SetupForm {
       ),
       el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places()),
       el(
-        "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("moreRules")),
+        "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("moreRules"), this.changed),
         game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, told(this.profile.sentence)),
         el("div", { class: "options" }, game.options.filter((/** @type {any} */ option) => !ELSEWHERE.includes(option.name)).map((/** @type {any} */ option) => this.option(option))),
-        this.field(t("seed"), el("input", { value: values.seed, inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed.random"), data: { seed: "" }, oninput: (/** @type {any} */ event) => (values.seed = event.target.value.replace(/\D/g, "").slice(0, 18)) }), t("seed.about")),
+        this.field(t("seed"), el("input", { value: values.seed, inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed.random"), data: { seed: "" }, oninput: (/** @type {any} */ event) => (values.seed = event.target.value.replace(/\D/g, "").slice(0, 15)) }), t("seed.about")),
       ),
     );
   }
@@ -124,6 +132,7 @@ export class SetupForm {
           values.profile = profile.name;
           values.options = {};
           this.draw();
+          this.countChanges();
           /** @type {HTMLDetailsElement} */ (this.root.querySelector("[data-rules]")).open = true;
         } }),
         el("span", {}, el("b", {}, profile.name), " ", told(profile.sentence)),
@@ -139,6 +148,7 @@ export class SetupForm {
       if (JSON.stringify(value) === JSON.stringify(usual)) delete options[option.name];
       else options[option.name] = value;
       line.classList.toggle("is-changed", option.name in options);
+      this.countChanges();
     };
     const now = option.name in options ? options[option.name] : usual;
     let input;

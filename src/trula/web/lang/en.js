@@ -1,7 +1,7 @@
 // English: the language that has every word; others may lack one.
 
 const FRENCH = { h: "hearts", d: "diamonds", s: "spades", c: "clubs" };
-const ITALIAN = { d: "coins", c: "cups", s: "swords", b: "clubs" };
+const ITALIAN = { d: "coins", c: "cups", s: "swords", b: "batons" };
 /** @type {Record<string, string>} */
 const RANKS = {
   A: "ace", 1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten",
@@ -47,7 +47,7 @@ export default {
     "lobby.foot": "Everything runs on this server; nothing is fetched from elsewhere.", "lobby.api": "Interface for programs",
     chooseGame: "Choose a game", startGame: "Play {game}", opponents: "Opponents", yourName: "Your name", deals: "Number of deals",
     "deals.target": "Empty: to the target score.", places: "Places and people", "places.about": "You have the first place. Invite people to others; agents take the rest.",
-    "place.number": "Place {number} ({name})", "place.invited": "Invited person", moreRules: "More rules", profile: "Profile",
+    "place.number": "Place {number} ({name})", "place.invited": "Invited person", moreRules: "More rules", changed: "changed: {count}", profile: "Profile",
     seed: "Seed", "seed.random": "random", "seed.about": "With a typed seed the deals are known beforehand: that is for practice, not a fair deal.",
     "level.beginner": "Beginner", "level.casual": "Casual", "level.club": "Club", "level.strong": "Strong",
     yourTables: "Your tables", finished: "finished", forget: "Forget this table",

@@ -85,6 +85,16 @@ for (const [suit, word] of Object.entries(BARE)) {
   server[`Seat # has no ${suit}.`] = `seat # non ha ${word}.`;
   server[`No ${suit} are left outside this hand.`] = `Fuori da questa mano non ci sono più ${word}.`;
 }
+const GOALS = {
+  "the declarer's game can be won": "il gioco si può vincere", "the declaring side can make its game": "il gioco si può fare", "the declaring side can win every trick": "si può fare pit",
+  "the declarer's side can win the whole trula": "si può fare la trula", "the declarer's side can win all four kings": "si possono prendere i quattro re", "the declarer's side can win the called king in the last trick": "si può fare re ultimo",
+  "the declarer's side can win the last trick with the pagat": "si può fare pagat ultimo", "the declarer's side can win every trick": "si può fare valat",
+  "seats # and # can write more than seats # and #": "seats # and # possono segnare più di seats # and #",
+};
+for (const [goal, words] of Object.entries(GOALS)) server[`After @ ${goal} in #% of the worlds, after @ in #%.`] = `Dopo @ ${words} nel #% delle distribuzioni, dopo @ nel #%.`;
+server["Seats # and # lack a third to their next whole point."] = "A seats # and # manca un terzo al prossimo punto intero.";
+server["Seats # and # lack two thirds to their next whole point."] = "A seats # and # mancano due terzi al prossimo punto intero.";
+server["The last trick is next but this one, and counts # more."] = "Dopo questa viene l'ultima presa, che conta # in più.";
 
 export default {
   name: "Italiano",
@@ -121,7 +131,7 @@ export default {
     "lobby.foot": "Tutto gira su questo server; nulla viene preso da altrove.", "lobby.api": "Interfaccia per programmi",
     chooseGame: "Scegli un gioco", startGame: "Gioca a {game}", opponents: "Avversari", yourName: "Il tuo nome", deals: "Numero di smazzate",
     "deals.target": "Vuoto: fino al totale.", places: "Posti e persone", "places.about": "Il primo posto è tuo. Agli altri puoi invitare persone; il resto lo prende il computer.",
-    "place.number": "Posto {number} ({name})", "place.invited": "Persona invitata", moreRules: "Altre regole", profile: "Profilo",
+    "place.number": "Posto {number} ({name})", "place.invited": "Persona invitata", moreRules: "Altre regole", changed: "cambiate: {count}", profile: "Profilo",
     seed: "Seme casuale", "seed.random": "a caso", "seed.about": "Con un seme scritto a mano le carte sono note in anticipo: è per esercizio, non una smazzata onesta.",
     "level.beginner": "Principiante", "level.casual": "Amichevole", "level.club": "Circolo", "level.strong": "Forte",
     yourTables: "I tuoi tavoli", finished: "finito", forget: "Dimentica questo tavolo",

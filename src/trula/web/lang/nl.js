@@ -85,6 +85,16 @@ for (const [suit, word] of Object.entries(BARE)) {
   server[`Seat # has no ${suit}.`] = `seat # heeft geen ${word}.`;
   server[`No ${suit} are left outside this hand.`] = `Buiten deze hand zijn er geen ${word} meer.`;
 }
+const GOALS = {
+  "the declarer's game can be won": "is het spel te winnen", "the declaring side can make its game": "is het spel te halen", "the declaring side can win every trick": "is pit te halen",
+  "the declarer's side can win the whole trula": "is de trula te halen", "the declarer's side can win all four kings": "zijn alle heren te halen", "the declarer's side can win the called king in the last trick": "is heer ultimo te halen",
+  "the declarer's side can win the last trick with the pagat": "is pagat ultimo te halen", "the declarer's side can win every trick": "is valat te halen",
+  "seats # and # can write more than seats # and #": "kunnen seats # and # meer schrijven dan seats # and #",
+};
+for (const [goal, words] of Object.entries(GOALS)) server[`After @ ${goal} in #% of the worlds, after @ in #%.`] = `Na @ ${words} in #% van de verdelingen, na @ in #%.`;
+server["Seats # and # lack a third to their next whole point."] = "seats # and # missen een derde tot hun volgende hele punt.";
+server["Seats # and # lack two thirds to their next whole point."] = "seats # and # missen twee derde tot hun volgende hele punt.";
+server["The last trick is next but this one, and counts # more."] = "Na deze slag komt de laatste, en die telt # extra.";
 
 export default {
   name: "Nederlands",
@@ -126,7 +136,7 @@ export default {
     "lobby.foot": "Alles draait op deze server; er wordt niets van elders gehaald.", "lobby.api": "Interface voor programma's",
     chooseGame: "Kies een spel", startGame: "{game} spelen", opponents: "Tegenstanders", yourName: "Je naam", deals: "Aantal spellen",
     "deals.target": "Leeg: tot het doel.", places: "Plaatsen en mensen", "places.about": "Jij hebt de eerste plaats. Nodig mensen uit op andere; de computer neemt de rest.",
-    "place.number": "Plaats {number} ({name})", "place.invited": "Uitgenodigd persoon", moreRules: "Meer regels", profile: "Profiel",
+    "place.number": "Plaats {number} ({name})", "place.invited": "Uitgenodigd persoon", moreRules: "Meer regels", changed: "gewijzigd: {count}", profile: "Profiel",
     seed: "Zaad", "seed.random": "willekeurig", "seed.about": "Met een ingetypt zaad liggen de kaarten vooraf vast: dat is om te oefenen, niet eerlijk gedeeld.",
     "level.beginner": "Beginner", "level.casual": "Gezellig", "level.club": "Club", "level.strong": "Sterk",
     yourTables: "Je tafels", finished: "afgelopen", forget: "Deze tafel vergeten",

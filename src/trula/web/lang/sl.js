@@ -85,6 +85,16 @@ for (const [suit, word] of Object.entries(BARE)) {
   server[`Seat # has no ${suit}.`] = `seat # nima ${word}.`;
   server[`No ${suit} are left outside this hand.`] = `Zunaj te roke ni več ${word}.`;
 }
+const GOALS = {
+  "the declarer's game can be won": "je igra dobljiva", "the declaring side can make its game": "je igra dobljiva", "the declaring side can win every trick": "so dobljivi vsi vzetki",
+  "the declarer's side can win the whole trula": "je dobljiva trula", "the declarer's side can win all four kings": "so dobljivi vsi kralji", "the declarer's side can win the called king in the last trick": "je dobljiv kralj ultimo",
+  "the declarer's side can win the last trick with the pagat": "je dobljiv pagat ultimo", "the declarer's side can win every trick": "je dobljiv valat",
+  "seats # and # can write more than seats # and #": "seats # and # lahko zapišeta več kot seats # and #",
+};
+for (const [goal, words] of Object.entries(GOALS)) server[`After @ ${goal} in #% of the worlds, after @ in #%.`] = `Po @ ${words} v #% delitev, po @ v #%.`;
+server["Seats # and # lack a third to their next whole point."] = "seats # and #: do naslednje cele točke manjka tretjina.";
+server["Seats # and # lack two thirds to their next whole point."] = "seats # and #: do naslednje cele točke manjkata dve tretjini.";
+server["The last trick is next but this one, and counts # more."] = "Zadnji vzetek je takoj za tem in šteje # več.";
 
 export default {
   name: "Slovenščina",
@@ -126,7 +136,7 @@ export default {
     "lobby.foot": "Vse teče na tem strežniku; od drugod se ne nalaga nič.", "lobby.api": "Vmesnik za programe",
     chooseGame: "Izberi igro", startGame: "Igraj: {game}", opponents: "Nasprotniki", yourName: "Tvoje ime", deals: "Število delitev",
     "deals.target": "Prazno: do ciljne vsote.", places: "Mesta in ljudje", "places.about": "Ti imaš prvo mesto. Na druga lahko povabiš ljudi; preostala zasedejo agenti.",
-    "place.number": "Mesto {number} ({name})", "place.invited": "Povabljena oseba", moreRules: "Več pravil", profile: "Profil",
+    "place.number": "Mesto {number} ({name})", "place.invited": "Povabljena oseba", moreRules: "Več pravil", changed: "spremenjeno: {count}", profile: "Profil",
     seed: "Seme", "seed.random": "naključno", "seed.about": "Z vpisanim semenom so delitve vnaprej znane: to je za vajo, ne za pošteno igro.",
     "level.beginner": "Začetnik", "level.casual": "Priložnostni", "level.club": "Klubski", "level.strong": "Močan",
     yourTables: "Tvoje mize", finished: "končano", forget: "Pozabi to mizo",
