@@ -114,8 +114,16 @@ class Player:
         while (phase := self.wait()) != "over":
             if phase not in seen:
                 self.picture("bidding" if phase in ("auction", "trump") else phase)
+                if phase == "play" and os.environ.get("TRULA_SCREENSHOTS"):
+                    self.hint()
+                    self.picture("hint")
             seen.add(phase)
             self.act(phase, dice)
+
+    def hint(self) -> None:
+        """Ask what to play."""
+        self.page.keyboard.press("h")
+        expect(self.page.locator("[data-hand] .is-advised")).to_have_count(1, timeout=60_000)
 
     def look_back(self) -> None:
         """From the result to the review, some actions into the deal."""
@@ -188,9 +196,7 @@ def test_a_hint_is_shown_and_marked_on_the_card(browser: Browser, address: str) 
     dice = random.Random(1)
     while player.wait() != "play":
         player.act(player.wait(), dice)
-    player.page.keyboard.press("h")
-    expect(player.page.locator("[data-hand] .is-advised")).to_have_count(1, timeout=60_000)
-    player.picture("panel")
+    player.hint()
     player.check()
     context.close()
 

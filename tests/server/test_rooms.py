@@ -76,7 +76,7 @@ def test_what_is_taken_back_is_gone_for_good_and_counted(store: Store) -> None:
     room, _ = new_room(store, "tressette")
     agent = trula.agent("RandomLegal()")
     seat = room.seat_of(0)
-    while not (room.state.to_move == seat and len(room.state.history) > 4):
+    while not (room.state.to_move == seat and len(room.state.history) > 4 and len(room.state.legal_actions()) > 1):
         moving = room.state.to_move
         assert moving is not None
         room.play(agent.choose(room.state.view(moving), trula.rng(1, ply=len(room.state.history))))

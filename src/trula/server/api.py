@@ -287,7 +287,8 @@ async def _steps(
             await keep(line)
         yield line
     except (TrulaError, Busy) as error:
-        yield json.dumps({"error": str(error)}) + "\n"
+        reason = "busy" if isinstance(error, Busy) else "unreadable"
+        yield json.dumps({"error": str(error), "reason": reason}) + "\n"
     finally:
         task.cancel()
 

@@ -25,7 +25,7 @@ from trula.server.settings import Settings
 from trula.server.sockets import serve_socket
 
 log = logging.getLogger("trula.server")
-_STATUS = {"not-allowed": 403, "full": 503, "too-many": 429}
+_STATUS = {"not-allowed": 403, "used-invitation": 403, "full": 503, "too-many": 429}
 _POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -75,7 +75,18 @@ def create_app(settings: Settings) -> FastAPI:
         return FileResponse(folder / "index.html")
 
     app.mount("/", StaticFiles(directory=folder), name="page")
+    _describe(app)
     return app
+
+
+def _describe(app: FastAPI) -> None:
+    """What cannot be read is answered with 400 here, so the 422 that FastAPI writes down is taken out."""
+    described = app.openapi()
+    for operations in described["paths"].values():
+        for operation in operations.values():
+            operation["responses"].pop("422", None)
+    for name in ("HTTPValidationError", "ValidationError"):
+        described["components"]["schemas"].pop(name, None)
 
 
 def _fault(status: int, text: str, reason: str) -> JSONResponse:

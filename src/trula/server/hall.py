@@ -82,7 +82,7 @@ class Desk:
         self._tell_people()
         client.send({"kind": "scene", **self.room.scene(client.place)})
         if self._thinking is not None:
-            client.send({"kind": "thinking", "place": self._thinking})
+            client.send({"kind": "thinking", "place": self._thinking, "waiting": self._hall.minds.waiting(MOVE)})
         self.wake()
 
     def leave(self, client: Client) -> None:

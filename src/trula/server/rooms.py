@@ -14,6 +14,7 @@ from trula.actions import Action
 from trula.errors import IllegalAction, NotationError, RecordMismatch
 from trula.game import Game, State
 from trula.games import load
+from trula.outcomes import KlaverjasOutcome, TarokOutcome, outcome
 from trula.record import Record, record_of
 from trula.server import secrecy
 from trula.server.scenes import Plain, described, ending, scene
@@ -30,7 +31,7 @@ class Refused(Exception):
     def __init__(self, reason: str, text: str, rule: str | None = None) -> None:
         super().__init__(text)
         self.reason = reason
-        """A word for the client: stale, not-your-turn, illegal, unreadable, not-over, over, not-allowed."""
+        """A word for the client, as docs/web.md lists them."""
         self.rule = rule
         """The rule that was broken, by its name."""
 
@@ -61,6 +62,7 @@ class Room:
         self.deals: list[KeptDeal] = []
         self.states: list[State] = []
         self._ended: list[State] = []
+        self._results: list[Plain] = []
         for deal in kept.deals:
             self._restore(deal)
         if not self.deals:
@@ -96,6 +98,7 @@ class Room:
     def _write(self) -> None:
         """The deal on the table is over."""
         self._ended.append(self.state)
+        self._results.append(self._told_result())
         if self.session is not None:
             self.session.add_state(self.state)
 
@@ -170,7 +173,7 @@ class Room:
                 self._store.change_place(self.id, taken)
                 self.places[each.place] = taken
                 return each.place, token
-        raise Refused("not-allowed", "this invitation does not exist or has been used")
+        raise Refused("used-invitation", "this invitation does not exist or has been used")
 
     def begin_deal(self) -> None:
         """Deal the next deal and fix it before anybody speaks."""
@@ -250,7 +253,7 @@ class Room:
             "takebacks": kept.takebacks,
             "is_session_over": self.is_over,
             "totals": list(self.session.totals) if self.session is not None else None,
-            "results": self._results(),
+            "results": list(self._results),
         }
         if self.state.is_over:
             shown["ending"] = ending(self.state, places)
@@ -258,18 +261,22 @@ class Room:
             shown["replay"] = kept.replay
         return shown
 
-    def _results(self) -> list[Plain]:
-        results = self.session.results if self.session is not None else []
-        return [
-            {
-                "contract": result.contract,
-                "declarer": result.declarer,
-                "scores": list(result.scores),
-                "is_won": result.ending.is_won,
-                "replay": self.deals[number].replay,
-            }
-            for number, result in enumerate(results)
-        ]
+    def _told_result(self) -> Plain:
+        """The deal that has just ended, as the score sheet tells it."""
+        places, found = self.place_of_seat, outcome(self.state)
+        declarer = self.state.facts.get("declarer")
+        return {
+            "contract": self.state.facts.get("contract"),
+            "trump": self.state.facts.get("trump"),
+            "declarer": places[declarer] if isinstance(declarer, int) else None,
+            "scores": [self.state.scores()[places.index(place)] for place in range(len(places))],
+            "is_won": found.is_won
+            if isinstance(found, TarokOutcome)
+            else found.verdict != "nat"
+            if isinstance(found, KlaverjasOutcome)
+            else None,
+            "replay": self.deals[-1].replay,
+        }
 
     def described(self) -> Plain:
         """The table itself; nothing in it changes with the play but names."""

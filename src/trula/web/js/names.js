@@ -92,7 +92,7 @@ export function roman(value) {
  * @param {string} suit
  */
 export function suitIcon(pack, suit) {
-  const icon = suitSvg(pack, suit);
+  const icon = suitSvg(/** @type {import("./cards.js").Pack} */ (pack), suit);
   icon.setAttribute("class", "suit-icon");
   icon.setAttribute("role", "img");
   icon.setAttribute("aria-label", suitName(pack, suit));

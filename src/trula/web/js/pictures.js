@@ -10,7 +10,7 @@ import { cardName, letters } from "./words.js";
  * @returns {SVGSVGElement}
  */
 function drawing(pack, card) {
-  return cardSvg(pack, card, { letters: letters(pack), label: cardName(pack, card) });
+  return cardSvg(/** @type {import("./cards.js").Pack} */ (pack), card, { letters: letters(pack), label: cardName(pack, card) });
 }
 
 /**

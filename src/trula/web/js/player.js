@@ -67,7 +67,9 @@ export class Player {
     const { shown, hand } = this.page;
     if (!hand) return;
     if (!shown.laying.cards.includes(card)) {
-      toast(t(/^(T1|T21|T22|.K)$/.test(card) ? "rule.DISCARD_FIVE_POINTS" : "rule.DISCARD_TAROK"), "bad");
+      // Sent all the same, filled up with cards that may go: the server refuses it and says why.
+      const others = shown.laying.cards.slice(0, shown.laying.count - 1);
+      this.act(`discard ${[card, ...others].join(" ")}`);
       return;
     }
     if (!hand.chosen.has(card) && hand.chosen.size >= shown.laying.count) hand.toggle([...hand.chosen][0]);

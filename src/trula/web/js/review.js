@@ -64,7 +64,7 @@ export class ReviewPage {
   build() {
     const { replay } = this;
     this.board = new ReviewBoard(replay);
-    this.what = el("div", { class: "review-verdict" });
+    this.what = el("div", { class: "review-verdict", tabindex: "0", role: "region", "aria-label": t("review") });
     this.tabs = el("div", { class: "tabs", role: "tablist" });
     this.body = el("div", { class: "side-body", role: "tabpanel" });
     this.progress = el("div", { class: "progress", role: "progressbar", "aria-label": t("review.making"), "aria-valuenow": 0, "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, el("i"));
@@ -181,7 +181,7 @@ export class ReviewPage {
     progress.hidden = false;
     try {
       for await (const line of lines(path, this.id === null ? { record: this.replay.record } : undefined, signal)) {
-        if (line.error) throw { reason: "fault", text: line.error };
+        if (line.error) throw { reason: line.reason, text: line.error };
         if (line.review) this.review = line.review;
         else {
           /** @type {HTMLElement} */ (progress.firstElementChild).style.width = `${(100 * line.done) / line.total}%`;

@@ -24,10 +24,30 @@ const digits = (replay) => (replay.pack === "italian" ? 1 : 0);
  */
 export function costs(verdict, replay) {
   if (verdict.label === "forced") return ["", ""];
-  const open = verdict.open === null ? "?" : verdict.open.loss ? signed(-verdict.open.loss) : "0";
+  const sure = verdict.isSpoken ? "~\u2009" : "";
+  const open = verdict.open === null ? "?" : verdict.open.loss ? `${sure}${signed(-verdict.open.loss)}` : "0";
   const known = verdict.known === null ? "?" : `${verdict.known.exact ? "" : "~\u2009"}${verdict.known.loss < 0.05 ? "0" : signed(-verdict.known.loss, Math.max(1, digits(replay)))}`;
   return [open, known];
 }
+
+/**
+ * What was decided before the first lead, in the form of verdicts on cards.
+ * @param {any} spoken
+ */
+const asVerdict = (spoken) => ({
+  ...spoken,
+  isSpoken: true,
+  reasons: [],
+  open: spoken.open_loss === null ? null : { loss: spoken.open_loss },
+  known: spoken.known_loss === null ? null : { loss: spoken.known_loss, exact: false, worlds: spoken.worlds, all_worlds: false },
+});
+
+/**
+ * The verdicts on all actions.
+ * @param {any} review null while it is made
+ * @returns {any[]}
+ */
+const allVerdicts = (review) => (review ? [...review.spoken.map(asVerdict), ...review.verdicts] : []);
 
 /** @param {any} replay */
 const bySeat = (replay) => replay.place_of_seat.map((/** @type {number} */ place) => replay.names[place]);
@@ -41,20 +61,40 @@ export function verdictBox({ replay, review, step, name }) {
   if (!action) return el("div", { class: "verdict" }, el("p", { class: "note" }, t("review.begin")));
   const history = replay.frames.slice(1, step + 1).map((/** @type {any} */ frame) => frame.action);
   const words = el("p", { class: "verdict-what" }, el("b", {}, name(action[0])), " ", actionChip(replay.pack, action[1], levelAt(history, step - 1)));
-  const found = review?.verdicts.find((/** @type {any} */ verdict) => verdict.index === step - 1);
-  if (!found) return el("div", { class: "verdict" }, words, isCard(action[1]) && !review ? el("p", { class: "note" }, t("review.notYet")) : null);
+  const found = allVerdicts(review).find((verdict) => verdict.index === step - 1);
+  if (!found) return el("div", { class: "verdict" }, words, review ? null : el("p", { class: "note" }, t("review.notYet")));
   const [open, known] = costs(found, replay);
   words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
   const box = el("div", { class: "verdict", data: { verdict: found.label } }, words);
   if (found.label === "forced") return box;
   box.append(
     el("div", { class: "costs" }, el("span", {}, el("small", {}, t("review.open")), el("b", {}, open)), el("span", {}, el("small", {}, t("review.known")), el("b", {}, known))),
-    alternatives(found, replay),
+    found.isSpoken ? offers(found, replay) : alternatives(found, replay),
     el("ul", { class: "reasons" }, found.reasons.map((/** @type {any} */ reason) => el("li", {}, withCards(told(reason.text), replay.pack, bySeat(replay))))),
   );
   if (found.open === null) box.append(el("p", { class: "note" }, t("review.notProved")));
   if (found.known) box.append(el("p", { class: "note" }, found.known.all_worlds ? t("hint.allWorlds", { count: found.known.worlds }) : t("review.worlds", { count: found.known.worlds }), " ", found.known.exact ? "" : t("hint.estimated")));
   return box;
+}
+
+/**
+ * What could have been said or chosen, and what it comes to.
+ * @param {any} verdict
+ * @param {any} replay
+ */
+function offers(verdict, replay) {
+  return el(
+    "div", { class: "scroll alternatives" },
+    el(
+      "table", { class: "choices-table" },
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("action")), el("th", { scope: "col" }, t("review.knownValue")), el("th", { scope: "col" }, t("hint.win")))),
+      el("tbody", {}, verdict.prospects.map((/** @type {any} */ offer) =>
+        el(
+          "tr", { class: offer.action === verdict.action ? "is-best" : "" }, el("th", { scope: "row" }, actionChip(replay.pack, offer.action)),
+          el("td", {}, `~\u2009${signed(offer.mean, 1)}`), el("td", {}, `${Math.round(100 * offer.win)} %`),
+        ))),
+    ),
+  );
 }
 
 /**
@@ -85,7 +125,7 @@ function alternatives(verdict, replay) {
 export function moveList({ replay, review, step, go, name }) {
   const actions = replay.frames.slice(1).map((/** @type {any} */ frame) => frame.action);
   const first = actions.findIndex((/** @type {[number, string]} */ action) => isCard(action[1]));
-  const verdicts = new Map((review?.verdicts ?? []).map((/** @type {any} */ verdict) => [verdict.index, verdict]));
+  const verdicts = new Map(allVerdicts(review).map((verdict) => [verdict.index, verdict]));
   const item = (/** @type {number} */ index) => {
     const [place, action] = actions[index];
     const verdict = verdicts.get(index);
@@ -112,11 +152,11 @@ export function moveList({ replay, review, step, go, name }) {
  */
 export function worstMoments({ replay, review, go, name }) {
   const weight = (/** @type {any} */ verdict) => (verdict.known?.loss ?? 0) + (verdict.open?.loss ?? 0) / 1000;
-  const worst = review.verdicts.filter((/** @type {any} */ verdict) => !["forced", "right"].includes(verdict.label)).sort((/** @type {any} */ a, /** @type {any} */ b) => weight(b) - weight(a)).slice(0, 6);
+  const worst = allVerdicts(review).filter((verdict) => !["forced", "right"].includes(verdict.label)).sort((a, b) => weight(b) - weight(a)).slice(0, 6);
   if (!worst.length) return el("p", { class: "note" }, t("review.noMistakes"));
   return el("ol", { class: "worst", data: { worst: "" } }, worst.map((/** @type {any} */ verdict) => {
     const [open, known] = costs(verdict, replay);
-    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, name(replay.place_of_seat[verdict.seat])), cardChip(replay.pack, verdict.card), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
+    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, name(replay.place_of_seat[verdict.seat])), actionChip(replay.pack, verdict.card ?? verdict.action), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
   }));
 }
 
@@ -139,20 +179,13 @@ export function summary({ replay, review, name }) {
 }
 
 /**
- * From the first solved card on, losses add up to the result; told only if they really do.
+ * From the first card after which all were solved, losses add up to the result.
  * @param {any} replay
  * @param {any} review
  */
 function reconciliation(replay, review) {
-  const judged = review.verdicts.filter((/** @type {any} */ verdict) => verdict.open);
-  if (!judged.length || !replay.ending || replay.ending.contract === "klop") return null;
-  const start = judged[0].side * Math.max(.../** @type {number[]} */ (Object.values(judged[0].open.values)));
-  const lost = (/** @type {number} */ side) => judged.filter((/** @type {any} */ verdict) => verdict.side === side).reduce((/** @type {number} */ sum, /** @type {any} */ verdict) => sum + verdict.open.loss, 0);
-  const end = start - lost(1) + lost(-1);
-  const { ending } = replay;
-  const ours = replay.pack === "tarok" ? ending.declarer : replay.pack === "french" ? ending.declarer : replay.place_of_seat[0];
-  const theirs = replay.has_sides ? ending.scores[(ours + 1) % 4] : 0;
-  if (end !== ending.scores[ours] - theirs) return null;
-  const side = replay.pack === "italian" ? ending.sides[0].map((/** @type {number} */ place) => replay.names[place]).join(" & ") : t("side.declarer");
-  return el("p", { class: "sum", data: { sum: "" } }, t("review.sum", { side, trick: judged[0].index + 1, start: signed(start), lost: signed(-lost(1)), won: signed(lost(-1)), end: signed(end) }));
+  const { balance } = review;
+  if (!balance) return null;
+  const side = replay.pack === "italian" ? replay.ending.sides[0].map((/** @type {number} */ place) => replay.names[place]).join(" & ") : t("side.declarer");
+  return el("p", { class: "sum", data: { sum: "" } }, t("review.sum", { side, trick: balance.index + 1, start: signed(balance.value), lost: signed(-balance.lost), won: signed(balance.won_back), end: signed(balance.result) }));
 }

@@ -64,7 +64,7 @@ export function helpDialog() {
   const keys = [["← →", "help.arrows"], ["Enter", "help.enter"], ["1 2 3 … P", "help.digits"], ["H", "help.h"], ["L", "help.l"], ["S", "help.s"], ["U", "help.u"], ["N", "help.n"], ["Esc", "help.escape"], ["?", "help.help"]];
   dialog(
     t("tool.help"), t("close"),
-    el("dl", { class: "keys" }, keys.map(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(words))])),
+    el("dl", { class: "keys" }, keys.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(words))])),
     el("p", { class: "note" }, t("help.more")),
   );
 }

@@ -1,7 +1,7 @@
 // The score sheet of a session: a line for each deal, totals, radelci; and the log of the deal on the table.
 
 import { el } from "./dom.js";
-import { actionChip, contractName, isCard, levelAt } from "./names.js";
+import { actionChip, contractName, isCard, levelAt, suitIcon } from "./names.js";
 import { picture } from "./pictures.js";
 import { signed, t } from "./words.js";
 
@@ -15,12 +15,12 @@ const cell = (value) => el("td", { class: value < 0 ? "is-minus" : value > 0 ? "
  */
 export function sheet(scene, table, name) {
   const places = [...Array(table.seats).keys()];
-  const isTarok = table.pack === "tarok";
+  const hasContracts = table.pack !== "italian";
   const lines = scene.results.map((/** @type {any} */ result, /** @type {number} */ index) =>
     el(
       "tr", {},
       el("th", { scope: "row" }, result.replay ? el("a", { href: `#/replay/${result.replay}`, title: t("review") }, index + 1) : index + 1),
-      isTarok ? el("td", { class: "is-words" }, contractName(result.contract), result.declarer === null ? "" : el("small", {}, name(result.declarer)), result.is_won === null ? "" : result.is_won ? " ✓" : " ✗") : null,
+      hasContracts ? el("td", { class: "is-words" }, result.trump ? suitIcon(table.pack, result.trump) : contractName(result.contract), result.declarer === null ? "" : el("small", {}, name(result.declarer)), result.is_won === null ? "" : result.is_won ? " ✓" : " ✗") : null,
       places.map((place) => cell(result.scores[place])),
     ),
   );
@@ -32,11 +32,11 @@ export function sheet(scene, table, name) {
       "div", { class: "scroll" },
       el(
         "table", {},
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), isTarok ? el("th", { scope: "col" }, t("contract")) : null, places.map((place) => el("th", { scope: "col" }, name(place))))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), hasContracts ? el("th", { scope: "col" }, t("contract")) : null, places.map((place) => el("th", { scope: "col" }, name(place))))),
         el("tbody", {}, lines.length ? lines : el("tr", {}, el("td", { colspan: table.seats + 2, class: "note" }, t("sheet.empty")))),
         el(
           "tfoot", {},
-          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: isTarok ? 2 : 1 }, t("total")), places.map((place) => cell(scene.totals[place]))) : null,
+          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: hasContracts ? 2 : 1 }, t("total")), places.map((place) => cell(scene.totals[place]))) : null,
           scene.radelci ? el("tr", {}, el("th", { scope: "row", colspan: 2 }, t("radelci")), places.map((place) => el("td", {}, "●".repeat(scene.radelci[place]) || "–"))) : null,
         ),
       ),

@@ -15,7 +15,8 @@ import english from "../lang/en.js";
  */
 
 /** @type {Language} */
-let language = english;
+const usual = english;
+let language = usual;
 
 export const LANGUAGES = { en: "English", sl: "Slovenščina", nl: "Nederlands", it: "Italiano" };
 
@@ -32,7 +33,7 @@ export async function loadLanguage() {
  * @returns {string}
  */
 export function t(key, gaps = {}) {
-  const sentence = language.words[key] ?? english.words[key] ?? key;
+  const sentence = language.words[key] ?? usual.words[key] ?? key;
   return sentence.replace(/\{(\w+)\}/g, (all, name) => (name in gaps ? String(gaps[name]) : all));
 }
 

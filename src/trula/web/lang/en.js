@@ -87,7 +87,7 @@ export default {
     "fair.commitment": "Deal fixed:", "fair.more": "What is this?", "fair.how": "Before the first action the server fixed the deal: this is the SHA-256 of its text, a space and a secret number. After the last card both are shown, and this page checks them.",
     "fair.typed": "The seed was typed in: not a fair deal", "fair.given": "This deal was given: not a fair deal", "fair.deal": "The deal:", "fair.nonce": "The secret number:", "fair.agrees": "checked, it agrees", "fair.differs": "it does not agree!",
 
-    "hint.best": "Best:", "hint.ask": "What should I do?", "hint.about": "Advice from what you can know: the best action, what every other one is expected to bring, and why.", "hint.thinking": "Thinking…",
+    action: "Action", "hint.best": "Best:", "hint.ask": "What should I do?", "hint.about": "Advice from what you can know: the best action, what every other one is expected to bring, and why.", "hint.thinking": "Thinking…",
     "hint.yourTurnOnly": "Advice is given when it is your turn.", "hint.mean": "expected", "hint.behind": "behind", "hint.win": "win", "hint.score": "writes", "hint.more": "How much more than the others one writes on average",
     "hint.worlds": "From {count} deals that fit what you know.", "hint.allWorlds": "From all {count} deals that fit what you know.", "hint.proved": "Values are proved in each of them.", "hint.estimated": "Values are estimated by playing on.",
     "where.about": "How likely each unseen card is in each hand, from the same deals that advice looks at.", "where.ask": "Where are the cards?", "where.none": "You have seen all cards.",
@@ -124,7 +124,7 @@ export default {
     "rule.DISCARD_FIVE_POINTS": "Kings and the trula may not be laid away.", "rule.DISCARD_TAROK": "Taroks may be laid away only when nothing else is left.", "rule.NOT_ANNOUNCEABLE": "That cannot be announced here.",
     "rule.NOTHING_TO_KONTRA": "There is nothing to double there now.", "rule.NOT_THAT_TRUMP": "That suit cannot be made trump now.",
     "fault.not-your-turn": "It is not your turn.", "fault.stale": "The table has moved on.", "fault.unreadable": "This cannot be read:", "fault.not-over": "The deal is not over yet.", "fault.over": "It is over.",
-    "fault.not-allowed": "That is not possible here.", "fault.full": "There is no room left.", "fault.busy": "The server has too much to do just now. Try again soon.", "fault.no-table": "There is no such table.", "fault.not-found": "There is no such table or replay.",
+    "fault.used-invitation": "This invitation has been used, or never was.", "fault.not-allowed": "That is not possible here.", "fault.full": "There is no room left.", "fault.busy": "The server has too much to do just now. Try again soon.", "fault.no-table": "There is no such table.", "fault.not-found": "There is no such table or replay.",
     "fault.too-many": "Too much at once. Try again in a minute.", "fault.too-large": "That is too large.", "fault.offline": "The server cannot be reached.", "fault.fault": "Something went wrong on the server.",
   },
 };

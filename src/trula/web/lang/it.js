@@ -171,7 +171,7 @@ export default {
     "fair.commitment": "Smazzata fissata:", "fair.more": "Che cos'è?", "fair.how": "Prima della prima azione il server ha fissato la smazzata: questo è lo SHA-256 del suo testo, uno spazio e un numero segreto. Dopo l'ultima carta si vedono entrambi, e questa pagina li controlla.",
     "fair.typed": "Il seme è stato scritto: non è una smazzata onesta", "fair.given": "Smazzata data: non è una smazzata onesta", "fair.deal": "La smazzata:", "fair.nonce": "Il numero segreto:", "fair.agrees": "controllato, corrisponde", "fair.differs": "non corrisponde!",
 
-    "hint.best": "Meglio:", "hint.ask": "Che cosa faccio?", "hint.about": "Un consiglio da ciò che puoi sapere: l'azione migliore, quanto ci si aspetta da ogni altra, e perché.", "hint.thinking": "Penso…",
+    action: "Azione", "hint.best": "Meglio:", "hint.ask": "Che cosa faccio?", "hint.about": "Un consiglio da ciò che puoi sapere: l'azione migliore, quanto ci si aspetta da ogni altra, e perché.", "hint.thinking": "Penso…",
     "hint.yourTurnOnly": "Il consiglio arriva quando tocca a te.", "hint.mean": "atteso", "hint.behind": "distacco", "hint.win": "vince", "hint.score": "segna", "hint.more": "Quanto in media si segna più degli altri",
     "hint.worlds": "Da {count} distribuzioni compatibili con ciò che sai.", "hint.allWorlds": "Da tutte le {count} distribuzioni compatibili con ciò che sai.", "hint.proved": "In ognuna i valori sono dimostrati.", "hint.estimated": "I valori sono stimati giocando avanti.",
     "where.about": "Quanto è probabile ogni carta non vista in ogni mano, dalle stesse distribuzioni del consiglio.", "where.ask": "Dove sono le carte?", "where.none": "Hai visto tutte le carte.",
@@ -208,7 +208,7 @@ export default {
     "rule.DISCARD_FIVE_POINTS": "I re e la trula non si scartano.", "rule.DISCARD_TAROK": "I tarocchi si scartano solo se non resta altro.", "rule.NOT_ANNOUNCEABLE": "Questo qui non si può annunciare.",
     "rule.NOTHING_TO_KONTRA": "Lì ora non c'è nulla da raddoppiare.", "rule.NOT_THAT_TRUMP": "Quel seme ora non può essere atout.",
     "fault.not-your-turn": "Non tocca a te.", "fault.stale": "Il tavolo è andato avanti.", "fault.unreadable": "Non si può leggere:", "fault.not-over": "La smazzata non è ancora finita.", "fault.over": "È finita.",
-    "fault.not-allowed": "Qui non è possibile.", "fault.full": "Non c'è più posto.", "fault.busy": "Il server ha troppo da fare. Riprova tra poco.", "fault.no-table": "Questo tavolo non esiste.", "fault.not-found": "Questo tavolo o questa partita non esiste.",
+    "fault.used-invitation": "Questo invito è già stato usato o non esiste.", "fault.not-allowed": "Qui non è possibile.", "fault.full": "Non c'è più posto.", "fault.busy": "Il server ha troppo da fare. Riprova tra poco.", "fault.no-table": "Questo tavolo non esiste.", "fault.not-found": "Questo tavolo o questa partita non esiste.",
     "fault.too-many": "Troppo in una volta. Riprova tra un minuto.", "fault.too-large": "È troppo grande.", "fault.offline": "Il server non è raggiungibile.", "fault.fault": "Qualcosa è andato storto sul server.",
   },
 };

@@ -176,7 +176,7 @@ export default {
     "fair.commitment": "Deling vastgelegd:", "fair.more": "Wat is dit?", "fair.how": "Vóór de eerste actie heeft de server de deling vastgelegd: dit is de SHA-256 van haar tekst, een spatie en een geheim getal. Na de laatste kaart worden beide getoond en controleert deze pagina ze.",
     "fair.typed": "Het zaad is ingetypt: niet eerlijk gedeeld", "fair.given": "Deze deling was gegeven: niet eerlijk gedeeld", "fair.deal": "De deling:", "fair.nonce": "Het geheime getal:", "fair.agrees": "gecontroleerd, het klopt", "fair.differs": "het klopt niet!",
 
-    "hint.best": "Beste:", "hint.ask": "Wat moet ik doen?", "hint.about": "Raad uit wat je kunt weten: de beste actie, wat elke andere naar verwachting oplevert, en waarom.", "hint.thinking": "Even denken…",
+    action: "Actie", "hint.best": "Beste:", "hint.ask": "Wat moet ik doen?", "hint.about": "Raad uit wat je kunt weten: de beste actie, wat elke andere naar verwachting oplevert, en waarom.", "hint.thinking": "Even denken…",
     "hint.yourTurnOnly": "Raad krijg je als je aan de beurt bent.", "hint.mean": "verwacht", "hint.behind": "achter", "hint.win": "winst", "hint.score": "schrijft", "hint.more": "Hoeveel meer dan de anderen je gemiddeld schrijft",
     "hint.worlds": "Uit {count} verdelingen die passen bij wat je weet.", "hint.allWorlds": "Uit alle {count} verdelingen die passen bij wat je weet.", "hint.proved": "In elk daarvan zijn de waarden bewezen.", "hint.estimated": "De waarden zijn geschat door verder te spelen.",
     "where.about": "Hoe waarschijnlijk elke ongeziene kaart in elke hand zit, uit dezelfde verdelingen als de raad.", "where.ask": "Waar zitten de kaarten?", "where.none": "Je hebt alle kaarten gezien.",
@@ -213,7 +213,7 @@ export default {
     "rule.DISCARD_FIVE_POINTS": "Heren en de trula mogen niet worden weggelegd.", "rule.DISCARD_TAROK": "Taroks mogen alleen weg als er niets anders is.", "rule.NOT_ANNOUNCEABLE": "Dat kan hier niet worden aangekondigd.",
     "rule.NOTHING_TO_KONTRA": "Daar valt nu niets te doubleren.", "rule.NOT_THAT_TRUMP": "Die kleur kan nu geen troef worden.",
     "fault.not-your-turn": "Je bent niet aan de beurt.", "fault.stale": "De tafel is al verder.", "fault.unreadable": "Dit is niet te lezen:", "fault.not-over": "Het spel is nog niet afgelopen.", "fault.over": "Het is afgelopen.",
-    "fault.not-allowed": "Dat kan hier niet.", "fault.full": "Er is geen plaats meer.", "fault.busy": "De server heeft het nu te druk. Probeer het straks weer.", "fault.no-table": "Die tafel bestaat niet.", "fault.not-found": "Die tafel of herhaling bestaat niet.",
+    "fault.used-invitation": "Deze uitnodiging is al gebruikt of bestaat niet.", "fault.not-allowed": "Dat kan hier niet.", "fault.full": "Er is geen plaats meer.", "fault.busy": "De server heeft het nu te druk. Probeer het straks weer.", "fault.no-table": "Die tafel bestaat niet.", "fault.not-found": "Die tafel of herhaling bestaat niet.",
     "fault.too-many": "Te veel tegelijk. Probeer het over een minuut weer.", "fault.too-large": "Dat is te groot.", "fault.offline": "De server is niet bereikbaar.", "fault.fault": "Er ging iets mis op de server.",
   },
 };

@@ -176,7 +176,7 @@ export default {
     "fair.commitment": "Delitev je določena:", "fair.more": "Kaj je to?", "fair.how": "Pred prvim dejanjem je strežnik določil delitev: to je SHA-256 njenega besedila, presledka in skrivnega števila. Po zadnji karti se oboje pokaže in ta stran ju preveri.",
     "fair.typed": "Seme je vpisano: delitev ni poštena", "fair.given": "Delitev je dana: ni poštena", "fair.deal": "Delitev:", "fair.nonce": "Skrivno število:", "fair.agrees": "preverjeno, ujema se", "fair.differs": "ne ujema se!",
 
-    "hint.best": "Najbolje:", "hint.ask": "Kaj naj naredim?", "hint.about": "Nasvet iz tega, kar lahko veš: najboljše dejanje, pričakovani izid vseh drugih in razlogi.", "hint.thinking": "Razmišljam …",
+    action: "Dejanje", "hint.best": "Najbolje:", "hint.ask": "Kaj naj naredim?", "hint.about": "Nasvet iz tega, kar lahko veš: najboljše dejanje, pričakovani izid vseh drugih in razlogi.", "hint.thinking": "Razmišljam …",
     "hint.yourTurnOnly": "Nasvet dobiš, ko si na vrsti.", "hint.mean": "pričakovano", "hint.behind": "zaostanek", "hint.win": "zmaga", "hint.score": "zapiše", "hint.more": "Za koliko v povprečju zapišeš več kot drugi",
     "hint.worlds": "Iz toliko delitev, ki ustrezajo temu, kar veš: {count}.", "hint.allWorlds": "Iz vseh delitev, ki ustrezajo temu, kar veš: {count}.", "hint.proved": "V vsaki so vrednosti dokazane.", "hint.estimated": "Vrednosti so ocenjene z odigravanjem.",
     "where.about": "Kako verjetno je vsaka nevidena karta v kateri roki; iz istih delitev kot nasvet.", "where.ask": "Kje so karte?", "where.none": "Vse karte so že znane.",
@@ -213,7 +213,7 @@ export default {
     "rule.DISCARD_FIVE_POINTS": "Kraljev in trule ne smeš založiti.", "rule.DISCARD_TAROK": "Taroke smeš založiti le, če nimaš drugih kart.", "rule.NOT_ANNOUNCEABLE": "Tega tu ni mogoče napovedati.",
     "rule.NOTHING_TO_KONTRA": "Tu zdaj ni česa kontrirati.", "rule.NOT_THAT_TRUMP": "Te barve zdaj ni mogoče izbrati za aduta.",
     "fault.not-your-turn": "Nisi na vrsti.", "fault.stale": "Igra je že napredovala.", "fault.unreadable": "Tega ni mogoče prebrati:", "fault.not-over": "Delitev še ni končana.", "fault.over": "Končano je.",
-    "fault.not-allowed": "To tu ni mogoče.", "fault.full": "Ni več prostora.", "fault.busy": "Strežnik ima ta čas preveč dela. Poskusi čez nekaj trenutkov.", "fault.no-table": "Take mize ni.", "fault.not-found": "Take mize ali posnetka ni.",
+    "fault.used-invitation": "To vabilo je že porabljeno ali ga ni.", "fault.not-allowed": "To tu ni mogoče.", "fault.full": "Ni več prostora.", "fault.busy": "Strežnik ima ta čas preveč dela. Poskusi čez nekaj trenutkov.", "fault.no-table": "Take mize ni.", "fault.not-found": "Take mize ali posnetka ni.",
     "fault.too-many": "Preveč naenkrat. Poskusi čez minuto.", "fault.too-large": "To je preveliko.", "fault.offline": "Strežnik ni dosegljiv.", "fault.fault": "Na strežniku je šlo nekaj narobe.",
   },
 };
