@@ -60,7 +60,11 @@ def serve(
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
     config = uvicorn.Config(
-        create_app(settings), log_level="warning", ws_max_size=2 * settings.largest_message, timeout_graceful_shutdown=3
+        create_app(settings),
+        log_level="warning",
+        ws_max_size=2 * settings.largest_message,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
     )
     # uvicorn raises the signal again once it has stopped; leaving in the ordinary way cleans up behind the workers.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

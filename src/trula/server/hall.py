@@ -11,10 +11,11 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from trula.actions import Action
-from trula.agents import agent
+from trula.agents import Agent, agent
 from trula.dice import rng
 from trula.errors import TrulaError
 from trula.game import View
@@ -272,7 +273,7 @@ class Desk:
         state, deal, seat = room.state, room.number, room.seat_of(place)
         view, name, ply = state.view(seat), room.agent_at(place), len(state.history)
         if name.startswith(QUICK):
-            action = agent(name).choose(view, rng(room.dice_seed(), deal=deal, seat=seat, ply=ply))
+            action = _quick_agent(name).choose(view, rng(room.dice_seed(), deal=deal, seat=seat, ply=ply))
         else:
             self._thinking = place
             self._tell({"kind": "thinking", "place": place, "waiting": self._hall.minds.waiting(MOVE)})
@@ -296,6 +297,11 @@ class Desk:
         except Exception:
             log.exception("%s has failed at table %s", name, room.id)
             return view.legal_actions()[0]
+
+
+@cache
+def _quick_agent(name: str) -> Agent:
+    return agent(name)
 
 
 def _place(client: Client) -> int:
@@ -328,7 +334,9 @@ class Hall:
         self.store.close()
 
     async def in_database(self, work: Callable[[], Answer]) -> Answer:
-        """Do what writes or reads on the thread of the database; changes of a room are made there too."""
+        """Do what reads or writes, changes of a room included; a database server is asked by a thread of its own."""
+        if self.store.is_local:
+            return work()
         return await asyncio.get_running_loop().run_in_executor(self._database, work)
 
     async def new_table(self, setup: Setup, seats: Sequence[NewPlace], seed: int | None) -> tuple[Desk, list[Any]]:

@@ -89,6 +89,7 @@ class Room:
     def _restore(self, kept: KeptDeal) -> None:
         """Play a kept deal again, and write it if it is over."""
         self.deals.append(kept)
+        self._commitment = secrecy.commitment(kept.deal, kept.nonce)
         self.states = [self._start(kept)]
         for index, text in enumerate(kept.actions):
             self.states.append(self.state.after_text(text, index))
@@ -249,7 +250,7 @@ class Room:
         shown = scene(self.state, seat, places) | {
             "deal": self.number,
             "you": place,
-            "commitment": secrecy.commitment(kept.deal, kept.nonce),
+            "commitment": self._commitment,
             "takebacks": kept.takebacks,
             "is_session_over": self.is_over,
             "totals": list(self.session.totals) if self.session is not None else None,
