@@ -197,6 +197,21 @@ def test_shares_of_won_games_are_the_movers() -> None:
     assert checked > 20
 
 
+def test_where_wins_are_too_hard_to_prove_they_are_estimated_by_playing_on() -> None:
+    game = load("tarok3")
+    estimated = 0
+    for seed in range(8):
+        state = next(states_in_play(game, seed, left=16))
+        view = state.view(mover(state))
+        for choice in advise(view, worlds=10, nodes=100).choices:
+            if choice.win_estimate is not None:
+                assert "win" in goals(view) and 0 <= choice.win_estimate <= 1
+                estimated += 1
+            elif "win" in goals(view):
+                assert choice.win is not None
+    assert estimated > 10
+
+
 def test_a_judge_goes_by_mean_scores() -> None:
     check_judge(usual_judge(5))
     for text in ("Pimc()", "Pimc(search=Exact(), choice='vote')", "Pimc(search=Uct())", "Pimc(search=Killers())"):

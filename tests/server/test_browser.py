@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from serving import GAMES
+from trula.errors import Broken
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -215,3 +217,18 @@ def test_reload_goes_on_at_the_same_card(browser: Browser, address: str) -> None
     assert (player.ply, player.page.locator("[data-hand] [data-card]").count()) == before
     player.check()
     context.close()
+
+
+def test_every_language_has_every_word_and_rule(browser: Browser, address: str) -> None:
+    page = browser.new_page()
+    page.goto(address)
+    words = page.evaluate(
+        """async () => Object.fromEntries(await Promise.all(["en", "sl", "nl", "it"].map(async (name) =>
+             [name, (await import(`/lang/${name}.js`)).default.words])))"""
+    )
+    for name, known in words.items():
+        assert set(known) == set(words["en"]), name
+        assert {f"rule.{rule.name}" for rule in Broken} <= set(known)
+        for key, sentence in known.items():
+            assert set(re.findall(r"\{\w+\}", sentence)) == set(re.findall(r"\{\w+\}", words["en"][key])), (name, key)
+    page.close()

@@ -15,12 +15,13 @@ from trula.actions import Play
 from trula.agents.card_player import ALIKE
 from trula.agents.pimc import Judgement, Pimc
 from trula.analysis.stakes import goals
+from trula.bidders.prospects import is_won
 from trula.cards import Card
 from trula.checks import check_whole
 from trula.errors import NotationError
 from trula.game import Position, View
 from trula.samplers import Sampler, Uniform
-from trula.searches import MATRICES, SIGNS, Exact, Found, Rollouts, Switch, Uct
+from trula.searches import MATRICES, SIGNS, Exact, Found, Rollouts, Switch, Uct, play_out
 from trula.threads import threads
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Choice:
     """The share of worlds in which the mover's side can win the game with open cards; None if that was not asked.
 
     In tressette a draw counts for seats 1 and 3."""
+    win_estimate: float | None = None
+    """The share of worlds in which it wins if rule players go on; told where `win` could not be found out."""
 
     @property
     def is_surely_behind(self) -> bool:
@@ -92,6 +95,7 @@ class Choice:
             "behind": round(self.behind, 4),
             "error": round(self.error, 4) if math.isfinite(self.error) else None,
             "win": None if self.win is None else round(self.win, 4),
+            "win_estimate": None if self.win_estimate is None else round(self.win_estimate, 4),
         }
 
 
@@ -126,15 +130,24 @@ class Ranking:
         return side_sign(self.judgement.sample.positions[0]) == 1
 
     def with_wins(self) -> tuple[Choice, ...]:
-        """The choices with the share of worlds in which the mover's side can win the game, where that can be asked."""
-        shares = self.shares("win") if "win" in goals(self.view) else None
-        if shares is None:
+        """The choices with the share of worlds in which the mover's side can win the game, or an estimate of it."""
+        if "win" not in goals(self.view):
             return self.choices
+        shares = self.shares("win")
+        if shares is None:
+            return tuple(replace(choice, win_estimate=self._played_on(choice.card)) for choice in self.choices)
         is_ours = self.is_solvers_side
         return tuple(
             replace(choice, win=shares[choice.card.index] if is_ours else 1 - shares[choice.card.index])
             for choice in self.choices
         )
+
+    def _played_on(self, card: Card) -> float:
+        sample, view = self.judgement.sample, self.view
+        ends = play_out([position.after(card.index) for position in sample.positions], threads=threads())
+        weights = sample.weights or [1.0] * len(sample)
+        won = math.fsum(weight for end, weight in zip(ends, weights, strict=True) if is_won(view.game, end, view.seat))
+        return won / math.fsum(weights)
 
     def of(self, card: Card) -> Choice:
         """What is said of a card."""

@@ -234,6 +234,8 @@ def _show_advice(advice: Advice) -> None:
         table = Table("card", "mean", "spread", "behind", "game won", box=None)
         for choice in advice.choices:
             win = "" if choice.win is None else f"{choice.win:.0%}"
+            if choice.win_estimate is not None:
+                win = f"~{choice.win_estimate:.0%}"
             table.add_row(str(choice.card), f"{choice.mean:+.2f}", f"{choice.spread:.2f}", f"{choice.behind:.2f}", win)
         console.print(table, highlight=False)
     if advice.prospects:

@@ -78,7 +78,7 @@ export function hintPanel(hint, around, act) {
  */
 function choices(hint, around) {
   const digits = around.pack === "italian" ? 2 : 1;
-  const hasWins = hint.choices.some((/** @type {any} */ choice) => choice.win !== null);
+  const hasWins = hint.choices.some((/** @type {any} */ choice) => choice.win !== null || choice.win_estimate !== null);
   const worst = Math.max(0.01, ...hint.choices.map((/** @type {any} */ choice) => choice.behind));
   return el(
     "table", { class: "choices-table" },
@@ -89,7 +89,7 @@ function choices(hint, around) {
         el("th", { scope: "row" }, actionChip(around.pack, choice.card)),
         el("td", {}, signed(choice.mean, digits)),
         el("td", { class: "bar-cell", style: `--share:${choice.behind / worst}` }, choice.behind < 0.005 ? "–" : `${signed(-choice.behind, digits)}${choice.error ? ` ± ${number(choice.error, digits)}` : ""}`),
-        hasWins ? el("td", {}, choice.win === null ? "" : percent(choice.win)) : null,
+        hasWins ? el("td", {}, choice.win !== null ? percent(choice.win) : choice.win_estimate !== null ? `~\u2009${percent(choice.win_estimate)}` : "") : null,
       ))),
   );
 }
