@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 import os
 import random
+import socket
+import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 import httpx2 as httpx
 import msgspec
+import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import trula
+from trula.server.app import create_app
 from trula.server.messages import Act, Next
 from trula.server.rooms import NewPlace, Room
 from trula.server.scenes import Plain
+from trula.server.settings import Settings
 from trula.server.store import Setup, Store
 
 GAMES = ("tarok3", "tarok4", "klaverjas", "tressette")
@@ -144,3 +150,18 @@ def sitting(address: str, table: str, token: str | None) -> Iterator[Person]:
         person = Person(socket)
         person.say(kind="join", token=token)
         yield person
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[str]:
+    """A server in a thread, as http://127.0.0.1:PORT."""
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=16_384))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+    server.should_exit = True
+    thread.join(10)

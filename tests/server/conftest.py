@@ -6,16 +6,12 @@ import os
 import shutil
 import socket
 import subprocess
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 
-from serving import WITHOUT_LIMITS
-from trula.server.app import create_app
+from serving import WITHOUT_LIMITS, running
 from trula.server.settings import Settings
 from trula.server.store import Store
 
@@ -82,13 +78,5 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     database = tmp_path_factory.mktemp("server") / "tables.db"
     few = {"hint_worlds": 20, "review_worlds": 2, "review_nodes": 50_000}
     settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
-    listening = socket.socket()
-    listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=16_384))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(10)
+    with running(settings) as address:
+        yield address

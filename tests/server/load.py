@@ -70,8 +70,10 @@ async def load(address: str, tables: int, seconds: float, level: str, pause: flo
     acted = await asyncio.gather(*(person(address, n, level, until, times, pause) for n in range(tables)))
     times.sort()
     milliseconds = {f"p{share}": round(1_000 * times[len(times) * share // 100], 1) for share in (50, 95, 99)}
-    found = {"tables": tables, "level": level, "moves": len(times), "milliseconds": milliseconds}
-    print(json.dumps(found | {"fewest_moves": min(acted), "most_moves": max(acted)}))
+    # Of tables with the same game and opponents none should be far behind: [fewest, most] moves of a table.
+    by_game = {game: [min(acted[place::4]), max(acted[place::4])] for place, game in enumerate(GAMES)}
+    found = {"tables": tables, "level": level, "moves": len(times), "milliseconds": milliseconds, "by_game": by_game}
+    print(json.dumps(found))
 
 
 def main() -> None:

@@ -16,8 +16,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+import trula
 from serving import GAMES
 from trula.errors import Broken
+from trula.referee import play_deal
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
@@ -104,10 +106,14 @@ class Player:
             offers.first.click()
         else:
             dice.choice(self.page.locator(".stage [data-action]").all()).click()
+        self.moved_on((deal, ply))
+
+    def moved_on(self, before: tuple[int, int]) -> None:
+        """Wait until something has happened since."""
         self.page.wait_for_function(
             """([deal, ply]) => { const d = document.querySelector("main[data-phase]")?.dataset;
                                   return d && (Number(d.deal) > deal || Number(d.ply) > ply); }""",
-            arg=[deal, ply],
+            arg=list(before),
         )
 
     def play(self, dice: random.Random) -> None:
@@ -232,3 +238,62 @@ def test_every_language_has_every_word_and_rule(browser: Browser, address: str) 
         for key, sentence in known.items():
             assert set(re.findall(r"\{\w+\}", sentence)) == set(re.findall(r"\{\w+\}", words["en"][key])), (name, key)
     page.close()
+
+
+def test_a_deal_is_played_with_the_keyboard_alone(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    player = Player(context, address, "keys")
+    player.start("klaverjas")
+    refused = 0
+    while (phase := player.wait()) != "over":
+        before = player.ply
+        if phase == "trump":
+            player.page.keyboard.press("1")
+            player.moved_on(before)
+            continue
+        forbidden = player.page.locator("[data-hand] .is-dim")
+        if forbidden.count() and not refused:
+            # The server says which rule it breaks, and nothing has changed.
+            forbidden.first.focus()
+            player.page.keyboard.press("Enter")
+            expect(player.page.locator("#toasts > *").last).to_be_visible()
+            assert player.ply == before
+            refused += 1
+        chosen = player.page.locator("[data-hand] [data-card]:focus")
+        for _ in range(10):
+            player.page.keyboard.press("ArrowRight")
+            if "is-legal" in (chosen.get_attribute("class") or ""):
+                break
+        player.page.keyboard.press("Enter")
+        player.moved_on(before)
+    assert refused > 0
+    expect(player.page.locator("[data-result]")).to_be_visible()
+    player.check()
+    context.close()
+
+
+def test_a_record_that_is_pasted_is_replayed(browser: Browser, address: str) -> None:
+    game = trula.load("tarok4")
+    record = play_deal(game, game.deal(4), [trula.agent("Greedy()")] * 4, seed=4)
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+    player = Player(context, address, "paste")
+    player.page.goto(address)
+    player.page.locator("[data-record]").fill(str(record))
+    player.page.locator("[data-upload]").click()
+    expect(player.page.locator('main[data-review="done"]')).to_have_count(1, timeout=60_000)
+    player.page.keyboard.press("End")
+    expect(player.page.locator("main[data-step]")).to_have_attribute("data-step", str(len(record.actions)))
+    player.check()
+    context.close()
+
+
+def test_the_page_speaks_the_chosen_language(browser: Browser, address: str) -> None:
+    for language, words in {"sl": "Tarok v troje", "nl": "Tarok met drie", "it": "Tarocco in tre"}.items():
+        context = browser.new_context(viewport={"width": 390, "height": 844})
+        chosen = SETTINGS.replace('"en"', f'"{language}"')
+        context.add_init_script(f"localStorage.setItem('trula.settings', '{chosen}')")
+        page = context.new_page()
+        page.goto(address)
+        expect(page.locator(".games")).to_contain_text(words)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        context.close()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from serving import GAMES, chosen, make_table, sample, sitting
+from serving import GAMES, chosen, make_table, running, sample, sitting
+from trula.server.settings import Settings
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -233,3 +236,28 @@ def test_fuzzed_messages_are_refused_and_the_game_is_unharmed(address: str) -> N
             assert person.hear("refused")["text"]
     with sitting(address, made["table"], made["token"]) as person:
         assert person.hear("scene") == before
+
+
+def test_limits_are_told_and_hold(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"burst": 5, "messages_a_second": 0.1, "new_tables_a_minute": 2, "analyses_a_minute": 1}
+    settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, most_at_table=2, **limits)
+    with running(settings) as address:
+        made = make_table(address, "klaverjas")
+        make_table(address, "klaverjas")
+        body = {"game": "klaverjas", "places": [{"who": "agent"}] * 4}
+        refused = httpx.post(f"{address}/api/tables", json=body)
+        assert refused.status_code == 429 and "too many" in refused.json()["error"]
+        asked = [httpx.post(f"{address}/api/replay", json={"record": "{}"}).status_code for _ in range(2)]
+        assert asked == [400, 429]
+        with (
+            sitting(address, made["table"], made["token"]) as one,
+            sitting(address, made["table"], None) as two,
+            sitting(address, made["table"], None) as three,
+        ):
+            one.hear("scene")
+            two.hear("scene")
+            assert three.hear("refused")["reason"] == "full"
+            for _ in range(6):
+                one.say(kind="next", deal=0)
+            with pytest.raises(ConnectionClosed, match="too many messages"):
+                one.hear("nothing more")
