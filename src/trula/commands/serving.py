@@ -48,6 +48,7 @@ def serve(
 
         from trula.server.app import create_app
         from trula.server.settings import Settings, usual_database
+        from trula.server.store import Store
     except ImportError as error:
         raise NotationError(f"the table in the browser needs {error.name}: pip install 'trula[web]'") from None
     url = database_url or usual_database()
@@ -56,6 +57,8 @@ def serve(
     settings = Settings(url, away_after=away_after, new_tables_a_minute=new_tables)
     if workers is not None:
         settings = replace(settings, workers=workers)
+    # What is wrong with the database is said here, in one sentence, and not by the server as it starts.
+    Store(url).close()
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
