@@ -296,4 +296,5 @@ def test_the_page_speaks_the_chosen_language(browser: Browser, address: str) -> 
         page.goto(address)
         expect(page.locator(".games")).to_contain_text(words)
         expect(page.locator("html")).to_have_attribute("lang", language)
+        assert worst(page) == []
         context.close()
