@@ -273,7 +273,7 @@ def test_a_deal_is_played_with_the_keyboard_alone(browser: Browser, address: str
 
 
 def test_a_record_that_is_pasted_is_replayed(browser: Browser, address: str) -> None:
-    game = trula.load("tarok4")
+    game = trula.load("klaverjas")
     record = play_deal(game, game.deal(4), [trula.agent("Greedy()")] * 4, seed=4)
     context = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
     player = Player(context, address, "paste")
