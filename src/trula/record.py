@@ -15,6 +15,9 @@ from trula.games import load
 from trula.options import Value
 from trula.session import Session
 
+PERSON = "person"
+"""What a record says in place of an agent."""
+
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What happened in one deal; the fields are those of the file format."""

@@ -9,7 +9,7 @@ from trula.actions import Action
 from trula.analysis.judging import WORLD_NODES, Choice, Ranking, rank, usual_judge
 from trula.analysis.locations import Location, locations
 from trula.analysis.reasons import Case, Reason, reasons
-from trula.analysis.spoken import EXPLAINING
+from trula.bidders.best_prospect import EXPLAINING
 from trula.bidders.prospects import Prospect, candidates, prospects
 from trula.dice import rng as dice_of
 from trula.errors import NotationError

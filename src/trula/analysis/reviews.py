@@ -14,7 +14,7 @@ from trula.agents.pimc import Pimc
 from trula.analysis.judging import WORLD_NODES, Ranking, rank, side_sign, usual_judge
 from trula.analysis.reasons import Case, reasons
 from trula.analysis.spoken import spoken_verdict
-from trula.analysis.stakes import THRESHOLDS, Thresholds
+from trula.analysis.stakes import THRESHOLDS, Thresholds, label_of
 from trula.analysis.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
 from trula.cards import Card
 from trula.checks import check_whole
@@ -132,7 +132,8 @@ def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: i
     openly = None if found is None else _open_verdict(state, card, found)
     ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
     known = _known_verdict(ranking, card)
-    label = _label(openly, known, _thresholds(state))
+    open_loss = None if openly is None else openly.loss
+    label = label_of(known.loss, known.is_sure, open_loss, _thresholds(state))
     if label not in ("mistake", "blunder"):
         return Verdict(index, seat, card, False, side, openly, known, label)
     known = replace(known, choices=ranking.with_wins())
@@ -151,14 +152,6 @@ def _known_verdict(ranking: Ranking, card: Card) -> KnownVerdict:
     return KnownVerdict(
         ranking.choices, chosen.behind, chosen.is_surely_behind, ranking.worlds, ranking.is_all, ranking.is_exact
     )
-
-
-def _label(openly: OpenVerdict | None, known: KnownVerdict, thresholds: Thresholds) -> str:
-    if known.is_sure and known.loss >= thresholds.small:
-        return "blunder" if known.loss >= thresholds.large else "mistake"
-    if openly is not None and openly.loss >= thresholds.small:
-        return "unlucky"
-    return "inaccurate" if known.is_sure else "right"
 
 
 def _summary(seat: int, verdicts: Sequence[Verdict], thresholds: Thresholds) -> SeatSummary:

@@ -9,16 +9,12 @@ from __future__ import annotations
 import math
 
 from trula.actions import Action
-from trula.analysis.stakes import Thresholds
+from trula.analysis.stakes import Thresholds, label_of
 from trula.analysis.verdicts import SpokenVerdict
-from trula.bidders import RuleBidder
+from trula.bidders.best_prospect import EXPLAINING
 from trula.bidders.prospects import Prospect, candidates, prospects, prospects_in
 from trula.dice import rng
 from trula.game import State
-from trula.samplers import Weighted
-
-EXPLAINING = Weighted(bidder=RuleBidder())
-"""Worlds in which a sensible table would have bid as it did."""
 
 
 def spoken_verdict(state: State, action: Action, worlds: int, seed: int, thresholds: Thresholds) -> SpokenVerdict:
@@ -48,17 +44,9 @@ def spoken_verdict(state: State, action: Action, worlds: int, seed: int, thresho
         is_sure,
         open_loss,
         len(sample),
-        _label(loss, is_sure, open_loss, thresholds),
+        label_of(loss, is_sure, open_loss, thresholds),
         _told(known, chosen),
     )
-
-
-def _label(loss: float, is_sure: bool, open_loss: int, thresholds: Thresholds) -> str:
-    if is_sure and loss >= thresholds.small:
-        return "blunder" if loss >= thresholds.large else "mistake"
-    if open_loss >= thresholds.small:
-        return "unlucky"
-    return "inaccurate" if is_sure else "right"
 
 
 def _told(known: tuple[Prospect, ...], chosen: Prospect) -> tuple[Prospect, ...]:

@@ -108,6 +108,15 @@ _STANDINGS: Mapping[str, Callable[[View, Any], str | None]] = {
 }
 
 
+def label_of(known_loss: float, is_sure: bool, open_loss: float | None, thresholds: Thresholds) -> str:
+    """right · unlucky (right, but it cost with these cards) · inaccurate · mistake · blunder."""
+    if is_sure and known_loss >= thresholds.small:
+        return "blunder" if known_loss >= thresholds.large else "mistake"
+    if open_loss is not None and open_loss >= thresholds.small:
+        return "unlucky"
+    return "inaccurate" if is_sure else "right"
+
+
 def standing(view: View, position: Position) -> str | None:
     """How the sides stand in a world, in words; None if there is nothing to tell."""
     return _STANDINGS[view.game.deck.name](view, position)

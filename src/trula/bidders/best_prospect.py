@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.actions import PASS, Action
@@ -17,6 +17,8 @@ from trula.samplers import Sampler, Weighted
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+EXPLAINING = Weighted(bidder=RuleBidder())
+"""Worlds in which a sensible table would have bid as it did."""
 CLEAR = 2.0
 """Something is announced or doubled if that is better than silence by so many standard errors."""
 HOPELESS = 3.0
@@ -32,7 +34,7 @@ class BestProspect(Named):
     """Takes the action that came to most in deals that fit, bid and played on by the fixed rule players."""
 
     worlds: int = 100
-    sampler: Sampler = field(default_factory=lambda: Weighted(bidder=RuleBidder()))
+    sampler: Sampler = EXPLAINING
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, Protocol, TypeVar
@@ -148,9 +148,13 @@ class Desk:
             case Next(deal):
                 await self._next(client.place, deal)
             case Hint(deal, ply):
-                self._think_for(client, self._hint(client, self._view_of(client, deal, ply), deal, ply))
+                view = self._view_of(client, deal, ply)
+                self._think_for(client, lambda: self._hint(client, view))
             case Network(deal, ply):
-                self._think_for(client, self._network(client, self._view_of(client, deal, ply), deal, ply))
+                view = self._view_of(client, deal, ply)
+                if view.phase != "auction":
+                    raise Refused("not-allowed", "the network is for the auction only")
+                self._think_for(client, lambda: self._network(client, view))
             case Join():
                 raise Refused("not-allowed", "you are at the table already")
 
@@ -186,50 +190,46 @@ class Desk:
 
     def _view_of(self, client: Client, deal: int, ply: int) -> View:
         room = self.room
-        if deal != room.number or ply != len(room.state.history):
-            raise Refused("stale", "the table has moved on")
+        room.check_now(deal, ply)
         if client.place != room.place_to_move:
             raise Refused("not-your-turn", "it is not your turn")
         return room.state.view(room.seat_of(_place(client)))
 
-    def _think_for(self, client: Client, thought: Coroutine[Any, Any, None]) -> None:
+    def _think_for(self, client: Client, think: Callable[[], Awaitable[None]]) -> None:
         """Think while the client goes on; what it asked before and has not heard yet is given up."""
         before = self._thoughts.pop(client, None)
         if before is not None:
             before.cancel()
-        task = asyncio.create_task(self._told(client, thought))
+        task = asyncio.create_task(self._told(client, think))
         self._thoughts[client] = task
         task.add_done_callback(lambda done: self._thoughts.get(client) is done and self._thoughts.pop(client))
 
-    async def _told(self, client: Client, thought: Coroutine[Any, Any, None]) -> None:
+    async def _told(self, client: Client, think: Callable[[], Awaitable[None]]) -> None:
         try:
-            await thought
+            await think()
         except Busy as error:
-            client.send({"kind": "refused", "reason": "busy", "text": str(error), "rule": None})
-        except Refused as error:
-            client.send({"kind": "refused", "reason": error.reason, "text": str(error), "rule": error.rule})
-        except TrulaError as error:
-            client.send({"kind": "refused", "reason": "unreadable", "text": str(error), "rule": None})
+            client.send(Refused("busy", str(error)).message())
         except Exception:
             log.exception("a thought for table %s has failed", self.room.id)
-            client.send({"kind": "refused", "reason": "fault", "text": "something went wrong here", "rule": None})
+            client.send(Refused("fault", "something went wrong here").message())
 
-    async def _hint(self, client: Client, view: View, deal: int, ply: int) -> None:
+    async def _hint(self, client: Client, view: View) -> None:
         settings = self._hall.settings
         places, state = self.room.place_of_seat, self.room.state
         advice = await self._hall.minds.do(
             self.room.id, ANALYSIS, thinking.advice, view, settings.hint_worlds, settings.hint_nodes
         )
         if self.room.state is state:
-            client.send({"kind": "hint", "deal": deal, "ply": ply, **by_place(advice, places)})
+            client.send({"kind": "hint", **self._now(), **by_place(advice, places)})
 
-    async def _network(self, client: Client, view: View, deal: int, ply: int) -> None:
-        if view.phase != "auction":
-            raise Refused("not-allowed", "the network is for the auction only")
+    def _now(self) -> Plain:
+        return {"deal": self.room.number, "ply": len(self.room.state.history)}
+
+    async def _network(self, client: Client, view: View) -> None:
         state = self.room.state
         found = await self._hall.minds.do(self.room.id, ANALYSIS, thinking.network, view)
         if self.room.state is state:
-            client.send({"kind": "network", "deal": deal, "ply": ply, **found})
+            client.send({"kind": "network", **self._now(), **found})
 
     # Agents.
 

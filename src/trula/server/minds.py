@@ -38,8 +38,9 @@ class _Job:
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
     done: asyncio.Future[Any]
-    number: int
     tries: int = 0
+    pool: ProcessPoolExecutor | None = None
+    """Where it runs."""
 
 
 @dataclass
@@ -119,7 +120,7 @@ class Minds:
         if progress is not None:
             self._listeners[number] = (loop, progress)
             arguments = (*arguments, number)
-        job = _Job(kind, function, arguments, loop.create_future(), number)
+        job = _Job(kind, function, arguments, loop.create_future())
         self._lanes[kind].add(who, job)
         self._start_jobs()
         try:
@@ -150,6 +151,7 @@ class Minds:
         except BrokenProcessPool:
             self._pool = self._new_pool()
             future = self._pool.submit(job.function, *job.arguments)
+        job.pool = self._pool
         lane.running += 1
         loop = job.done.get_loop()
 
@@ -166,8 +168,9 @@ class Minds:
             job.done.cancel()
             return
         if isinstance(error, BrokenProcessPool) and job.tries < 2:
-            # A worker was killed: the pool is made again, and the job done once more.
-            self._pool = self._new_pool()
+            # A worker was killed: the pool is made again, once for all its jobs, and the job done once more.
+            if job.pool is self._pool:
+                self._pool = self._new_pool()
             self._start(job)
             return
         if not job.done.done():

@@ -29,7 +29,7 @@ class Seated(Strict):
 
 
 class GoOn(Strict):
-    """A deal to go on from: a record, the number of actions to keep, and the seat that is yours."""
+    """A deal to go on from: a record, and how many of its actions stand."""
 
     record: Line
     ply: Annotated[int, Field(ge=0, le=1_000)]

@@ -15,14 +15,11 @@ from trula.errors import IllegalAction, NotationError, RecordMismatch
 from trula.game import Game, State
 from trula.games import load
 from trula.outcomes import KlaverjasOutcome, TarokOutcome, outcome
-from trula.record import Record, record_of
+from trula.record import PERSON, Record, record_of
 from trula.server import secrecy
 from trula.server.scenes import Plain, described, ending, scene
 from trula.server.store import KeptDeal, KeptPlace, KeptTable, PlayedTwice, Setup, Store
 from trula.session import Session
-
-PERSON = "person"
-"""What a record says in place of an agent."""
 
 
 class Refused(Exception):
@@ -34,6 +31,10 @@ class Refused(Exception):
         """A word for the client, as docs/web.md lists them."""
         self.rule = rule
         """The rule that was broken, by its name."""
+
+    def message(self) -> Plain:
+        """What the client is told."""
+        return {"kind": "refused", "reason": self.reason, "text": str(self), "rule": self.rule}
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +195,7 @@ class Room:
 
     def act(self, place: int, deal: int, ply: int, text: str) -> None:
         """A person's action; Refused if it is not theirs, not now, or against the rules."""
-        self._check_now(deal, ply)
+        self.check_now(deal, ply)
         if self.place_to_move != place:
             raise Refused("not-your-turn", "it is not your turn")
         try:
@@ -222,7 +223,7 @@ class Room:
 
     def take_back(self, place: int, deal: int, ply: int) -> None:
         """Back to the last choice of the only person at the table."""
-        self._check_now(deal, ply)
+        self.check_now(deal, ply)
         if self.people != [place]:
             raise Refused("not-allowed", "with other people at the table nothing can be taken back")
         if self.state.is_over:
@@ -237,7 +238,8 @@ class Room:
                 return
         raise Refused("not-allowed", "there is nothing of yours to take back in this deal")
 
-    def _check_now(self, deal: int, ply: int) -> None:
+    def check_now(self, deal: int, ply: int) -> None:
+        """Refused if this is not where the table stands."""
         if deal != self.number or ply != len(self.state.history):
             raise Refused("stale", "the table has moved on")
 

@@ -11,13 +11,11 @@ from enum import Enum
 from functools import cached_property, reduce
 from typing import Any
 
-from trula._core import KlaverjasPosition
 from trula.actions import Discard, Move, Play
-from trula.cards import Card, CardSet, Deal
+from trula.cards import Card, CardSet
 from trula.game import Game, State, Trick, View
-from trula.games.klaverjas import Klaverjas
-from trula.games.klaverjas import Terms as KlaverjasTerms
-from trula.games.tarok import Tarok
+from trula.games.klaverjas import meld_in
+from trula.games.tarok import Tarok, packets
 from trula.games.tarok.terms import Table as TarokTable
 from trula.outcomes import TarokOutcome, outcome
 
@@ -76,13 +74,8 @@ class Scene:
         for move in view.history:
             counts[move.seat] -= isinstance(move.action, Play)
         if view.phase == "discard" and view.to_move is not None:
-            counts[view.to_move] += self._packet_size
+            counts[view.to_move] += len(packets(view)[0])
         return counts
-
-    @property
-    def _packet_size(self) -> int:
-        game, contract = self.view.game, self.view.facts.get("contract")
-        return game.contract(contract).packet if isinstance(game, Tarok) and isinstance(contract, str) else 0
 
     def _legal(self) -> list[str]:
         if self.is_spectator or self.view.phase == "discard":
@@ -105,7 +98,7 @@ class Scene:
             "winner": self._place(trick.winner),
         }
         if trick.winner is not None:
-            shown["meld"] = meld_of(self.view, trick)
+            shown["meld"] = meld_in(self.view, trick)
             shown["gift"] = self._gift()
         return shown
 
@@ -116,11 +109,10 @@ class Scene:
         return self.view.talon[number].text if is_klop and number < len(self.view.talon) else None
 
     def _talon(self) -> Plain | None:
-        talon, size = self.view.talon, self._packet_size
-        if not talon:
+        if not self.view.talon:
             return None
-        packets = [_texts(talon[start : start + size]) for start in range(0, len(talon), size)] if size else []
-        return {"packets": packets, "taken": self.view.facts.get("packet"), "cards": _texts(talon)}
+        shown = [_texts(packet) for packet in packets(self.view)]
+        return {"packets": shown, "taken": self.view.facts.get("packet"), "cards": _texts(self.view.talon)}
 
     def _facts(self) -> Plain:
         facts, turned = self.view.facts, self.view.turned
@@ -158,15 +150,6 @@ def public_view(state: State) -> View:
 def _seen_by_all(moves: tuple[Move, ...]) -> Move:
     """An action as those see it who know least of it."""
     return next((move for move in moves if not isinstance(move.action, Discard)), moves[0])
-
-
-def meld_of(view: View, trick: Trick) -> int:
-    """The meld in a trick of klaverjas."""
-    game, trump, declarer = view.game, view.facts.get("trump"), view.facts.get("declarer")
-    if not isinstance(game, Klaverjas) or not isinstance(trump, str) or not isinstance(declarer, int):
-        return 0
-    terms = KlaverjasTerms(game, Deal(()), trump, declarer).core_terms()
-    return KlaverjasPosition.meld_of(terms, game.deck.set(trick.cards).mask)
 
 
 def ending(state: State, places: tuple[int, ...]) -> Plain:

@@ -26,7 +26,7 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     most_tables: int = 100_000
-    """In the database; older ones can be removed."""
+    """In the database."""
     new_tables_a_minute: int = 60
     """From one address."""
     most_at_table: int = 50

@@ -12,7 +12,6 @@ from trula.errors import TrulaError
 from trula.server.hall import Desk, Hall
 from trula.server.limits import Bucket
 from trula.server.messages import Join, read
-from trula.server.minds import Busy
 from trula.server.rooms import Refused
 from trula.server.scenes import Plain
 
@@ -52,7 +51,8 @@ async def serve_socket(socket: WebSocket, table: str, hall: Hall) -> None:
     await socket.accept()
     desk = await hall.desk(table)
     if desk is None:
-        await _refuse(socket, Refused("no-table", "there is no such table"))
+        refused = Refused("no-table", "there is no such table").message()
+        await socket.send_text(msgspec.json.encode(refused).decode())
         # What the client has sent is read first, or closing would throw our answer away with it.
         with contextlib.suppress(TimeoutError, RuntimeError):
             await asyncio.wait_for(socket.receive(), 1.0)
@@ -102,17 +102,6 @@ async def _converse(socket: WebSocket, client: SocketClient, desk: Desk, hall: H
             else:
                 await desk.hear(client, message)
         except Refused as error:
-            client.send(refusal(error))
+            client.send(error.message())
         except (ValueError, TrulaError) as error:
-            client.send({"kind": "refused", "reason": "unreadable", "text": str(error)[:300], "rule": None})
-        except Busy as error:
-            client.send({"kind": "refused", "reason": "busy", "text": str(error), "rule": None})
-
-
-def refusal(error: Refused) -> Plain:
-    """What a client is told that was refused."""
-    return {"kind": "refused", "reason": error.reason, "text": str(error), "rule": error.rule}
-
-
-async def _refuse(socket: WebSocket, error: Refused) -> None:
-    await socket.send_text(msgspec.json.encode(refusal(error)).decode())
+            client.send(Refused("unreadable", str(error)[:300]).message())

@@ -190,16 +190,6 @@ class Store:
             db.execute(_reviews.delete().where(_reviews.c.replay == replay))
             db.execute(_reviews.insert(), {"replay": replay, "review": review})
 
-    def remove_tables(self, before: float) -> int:
-        """Forget tables made before a time; says how many."""
-        with self._begin() as db:
-            old = [row.id for row in db.execute(sql.select(_tables.c.id).where(_tables.c.created < before))]
-            for table in old:
-                for each in (_actions, _deals, _places):
-                    db.execute(each.delete().where(each.c.table_id == table))
-                db.execute(_tables.delete().where(_tables.c.id == table))
-        return len(old)
-
     # Reading.
 
     def table(self, name: str) -> KeptTable | None:

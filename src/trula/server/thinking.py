@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from trula.agents import agent
 from trula.analysis import advise, par, review
 from trula.dice import rng
-from trula.game import State, View
+from trula.game import View
 from trula.games import load
 from trula.record import parse_record, record_of
-from trula.referee import decide as decide_next
+from trula.referee import finish
 from trula.server.scenes import Plain
 from trula.solving import solve
 from trula.threads import use_threads
@@ -81,11 +81,8 @@ def made(line: str, nodes: int) -> list[Plain]:
 
 def finished(line: str, agents: list[str], seed: int) -> str:
     """A record played to its end by agents, by seat."""
-    state: State = parse_record(line).replay()
     players = [agent(name) for name in agents]
-    while (seat := state.to_move) is not None:
-        state = decide_next(players[seat], state, seed=seed, deal=0)
-    return str(record_of(state, agents=agents))
+    return str(record_of(finish(parse_record(line).replay(), players, seed=seed), agents=agents))
 
 
 def solved(request: dict[str, Any], nodes: int) -> Plain:

@@ -10,11 +10,8 @@ from pathlib import Path
 from trula.agents import agent
 from trula.errors import NotationError, TrulaError
 from trula.game import Game, State
-from trula.record import Header, Record, SessionFile, read_session, record_of
+from trula.record import PERSON, Header, Record, SessionFile, read_session, record_of
 from trula.session import Session
-
-PERSON = "person"
-"""What a record says in place of an agent."""
 
 
 @dataclass(slots=True)

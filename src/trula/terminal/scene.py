@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from rich.text import Text
 
-from trula._core import KlaverjasPosition
 from trula.actions import (
     Action,
     Announce,
@@ -21,11 +20,10 @@ from trula.actions import (
     Play,
     TakeTalon,
 )
-from trula.cards import Card, Deal
+from trula.cards import Card
 from trula.game import Trick, View
-from trula.games.klaverjas import Klaverjas
-from trula.games.klaverjas import Terms as KlaverjasTerms
-from trula.games.tarok import Tarok
+from trula.games.klaverjas import meld_in
+from trula.games.tarok import packets
 from trula.games.tarok.terms import Table as TarokTable
 from trula.terminal.pen import KONTRAS, PEOPLE, Pen, and_list, conjugated, does, inked, inside, side_totals
 
@@ -204,26 +202,16 @@ class Scene:
         number = len(self.view.tricks)
         if self.view.facts.get("contract") == "klop" and number <= len(self.view.talon):
             line.append(", and from the talon ").append_text(self.pen.card(self.view.talon[number - 1]))
-        meld = self._meld(trick)
+        meld = meld_in(self.view, trick)
         if meld:
             line.append(f" with {meld} meld", "green")
         return line
-
-    def _meld(self, trick: Trick) -> int:
-        game, trump, declarer = self.view.game, self._fact("trump", str), self._fact("declarer", int)
-        if not isinstance(game, Klaverjas) or trump is None or declarer is None:
-            return 0
-        terms = KlaverjasTerms(game, Deal(()), trump, declarer).core_terms()
-        return KlaverjasPosition.meld_of(terms, game.deck.set(trick.cards).mask)
 
     # The talon, the trick and what has been.
 
     def packets(self) -> list[tuple[Card, ...]]:
         """The open talon in its packets; empty where none can be taken."""
-        game, contract = self.view.game, self._fact("contract", str)
-        size = game.contract(contract).packet if isinstance(game, Tarok) and contract is not None else 0
-        talon = self.view.talon
-        return [talon[start : start + size] for start in range(0, len(talon), size)] if size else []
+        return packets(self.view)
 
     def talon(self) -> Text:
         """The packets with their numbers; the one that was taken is told."""

@@ -12,7 +12,7 @@ from trula.actions import PASS, Action, NameTrump, Pass
 from trula.cards import DECKS, Card, Deal, Deck
 from trula.errors import Broken, IllegalAction, NotationError
 from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position, State, View
+from trula.game import Facts, Game, Phase, Playing, Position, State, Trick, View
 from trula.hidden import Hidden, hand_places, known_hands, played_cards
 from trula.options import YES_NO, Option, Profile, Value
 
@@ -271,3 +271,12 @@ class Klaverjas(Game):
     def session_target(self) -> int | None:
         target = self.options["target"]
         return target if isinstance(target, int) else None
+
+
+def meld_in(view: View, trick: Trick) -> int:
+    """The meld that a trick holds; 0 in other games."""
+    game, trump, declarer = view.game, view.facts.get("trump"), view.facts.get("declarer")
+    if not isinstance(game, Klaverjas) or not isinstance(trump, str) or not isinstance(declarer, int):
+        return 0
+    terms = Terms(game, Deal(()), trump, declarer).core_terms()
+    return KlaverjasPosition.meld_of(terms, game.deck.set(trick.cards).mask)

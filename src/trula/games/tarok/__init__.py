@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from trula._core import Tarok3Position, Tarok4Position, tarok_points
 from trula.actions import Discard, TakeTalon
-from trula.cards import CardSet, Deal
+from trula.cards import Card, CardSet, Deal
 from trula.errors import NotationError, NotOver
 from trula.game import Facts, Game, Phase, Playing, State, View
 from trula.games.tarok import endings
@@ -206,3 +206,10 @@ class Tarok4(Tarok):
     hand_size = 12
     profiles = PROFILES4
     rungs = frozenset(LADDER[1:]) - {"zero"}
+
+
+def packets(view: View) -> list[tuple[Card, ...]]:
+    """The open talon in the packets of the contract; empty where none can be taken."""
+    game, contract, talon = view.game, view.facts.get("contract"), view.talon
+    size = game.contract(contract).packet if isinstance(game, Tarok) and isinstance(contract, str) else 0
+    return [talon[start : start + size] for start in range(0, len(talon), size)] if size else []

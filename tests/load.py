@@ -1,6 +1,6 @@
 """Many tables at once against `trula serve`: how long a move takes. Run by `make soak`; it prints, nothing is asserted.
 
-python tests/server/load.py --tables 200 --seconds 30 --level beginner
+python tests/load.py --tables 200 --seconds 30 --level beginner
 """
 
 from __future__ import annotations
@@ -14,20 +14,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from typing import Any
 
 import httpx2 as httpx
 from websockets.asyncio.client import connect
 
+from serving import chosen
+
 GAMES = {"tarok3": 3, "tarok4": 4, "klaverjas": 4, "tressette": 4}
-
-
-def chosen(scene: dict[str, Any], dice: random.Random) -> str:
-    laying = scene["laying"]
-    if laying is not None:
-        cards = sorted(laying["cards"], key=lambda card: card.startswith("T"))
-        return "discard " + " ".join(cards[: laying["count"]])
-    return str(dice.choice(scene["legal"]))
 
 
 async def person(address: str, number: int, level: str, until: float, times: list[float], pause: float) -> int:
