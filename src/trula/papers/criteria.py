@@ -40,6 +40,14 @@ def near(figure: Estimate, paper: float, resolution: float, rounding: float = 0.
     return "agrees" if (figure.high - figure.low) / 2 <= resolution else "open"
 
 
+def same(figure: Estimate, paper: Estimate, resolution: float) -> Verdict:
+    """Whether two samples, ours and the paper's, can be of one kind; open if ours is known less well than asked."""
+    ours, theirs = (figure.high - figure.low) / 2, (paper.high - paper.low) / 2
+    if abs(figure.mean - paper.mean) > math.hypot(ours, theirs):
+        return "differs"
+    return "agrees" if ours <= resolution else "open"
+
+
 def magnitude(logarithm: Estimate, exponent: int) -> Verdict:
     """Whether a figure is about ten to an exponent: its decimal logarithm rounds to it, with its whole interval."""
     low, high = exponent - 0.5, exponent + 0.5

@@ -6,6 +6,7 @@ Needs scikit-learn (the `ml` extra). What was learned is kept, since all parts o
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -48,9 +49,10 @@ def forest(lab: Lab) -> Any:
 def boosting(lab: Lab) -> Any:
     """Gradient boosting; more rows bear more and finer trees."""
     return sklearn()[0].HistGradientBoostingClassifier(
-        max_iter=lab.pick(5, 400, 3_000),
-        learning_rate=lab.pick(0.2, 0.1, 0.1),
+        max_iter=lab.pick(5, 400, 800),
+        learning_rate=lab.pick(0.2, 0.1, 0.12),
         max_leaf_nodes=lab.pick(15, 31, 127),
+        max_features=lab.pick(1.0, 0.3, 0.3),
         early_stopping=False,
         random_state=lab.seed,
     )
@@ -59,33 +61,44 @@ def boosting(lab: Lab) -> Any:
 LEARNERS: dict[str, Callable[[Lab], Any]] = {"decision tree": tree, "random forest": forest}
 
 
+@dataclass(frozen=True)
 class Judged:
     """What models said of deals that they had not seen, and how much each feature counted in them."""
 
-    def __init__(self, chances: Chances, importance: npt.NDArray[np.float64]) -> None:
-        self.chances = chances
-        self.importance = importance
+    chances: Chances
+    importance: npt.NDArray[np.float64]
+    elsewhere: Chances
+    """Of other deals, of which none was learned from: the mean of the models."""
 
     def is_right(self, wins: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """By deal, whether the likelier side won."""
         return np.asarray((self.chances > 0.5) == wins)
 
 
-def judged(lab: Lab, name: str, make: Callable[[Lab], Any], features: Features, wins: npt.NDArray[np.bool_]) -> Judged:
+def judged(
+    lab: Lab,
+    name: str,
+    make: Callable[[Lab], Any],
+    features: Features,
+    wins: npt.NDArray[np.bool_],
+    others: Features | None = None,
+) -> Judged:
     """Two-fold cross-validation: each half is judged by a model of the other. Kept under a name."""
 
     def made() -> Arrays:
         halves = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
         chances = np.empty(len(wins))
         importance = np.zeros(len(features.names))
+        elsewhere = np.zeros(0 if others is None else len(others.matrix))
         for learned, asked in halves.split(features.matrix, wins):
             model = make(lab).fit(features.matrix[learned], wins[learned])
             chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
             importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
-        return {"chances": chances, "importance": importance}
+            if others is not None:
+                elsewhere += model.predict_proba(others.matrix)[:, 1] / 2
+        return {"chances": chances, "importance": importance, "elsewhere": elsewhere}
 
-    kept = lab.arrays(f"judged-{name.replace(' ', '-')}", made)
-    return Judged(kept["chances"], kept["importance"])
+    return Judged(**lab.arrays(f"judged-{name.replace(' ', '-')}", made))
 
 
 def papers_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Judged]:

@@ -124,7 +124,7 @@ def solved_classes(lab: Lab) -> Solved:
 
 def solved_natural(lab: Lab) -> Solved:
     """Deals drawn from all alike."""
-    return _solved(lab, "natural", Batches(None, lab.pick(40, 3_000, 100_000), lab.seed))
+    return _solved(lab, "natural", Batches(None, lab.pick(40, 3_000, 50_000), lab.seed))
 
 
 def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
