@@ -13,11 +13,13 @@ from trula.dice import rng
 from trula.game import position_in_play
 from trula.games import load
 from trula.papers import PAPERS
+from trula.papers.criteria import larger_share, paired_shares
 from trula.papers.klaverjas.beyond import hybrid
 from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.features import Features, handcrafted, one_hand, ownership
 from trula.papers.klaverjas.learning import judged, tree
 from trula.papers.klaverjas.solved import first_lead, owners_of, solved_classes
+from trula.papers.klaverjas.spread import share_between
 from trula.papers.lab import Lab
 from trula.solving import solve
 
@@ -110,3 +112,25 @@ def test_the_paper_is_reproduced_and_goes_on_where_it_stopped(tmp_path: Path) ->
         value
         == solve(load("klaverjas"), load("klaverjas").parse_deal(before.deals[7]), objective="outcome", trump="d").value
     )
+
+
+def test_the_share_between_classes() -> None:
+    apart, alike = np.array([[1.0, 1.1], [5.0, 5.1], [9.0, 9.1]]), np.array([[1.0, 9.0], [9.0, 1.0], [1.0, 9.0]])
+    assert share_between(apart) > 0.99
+    assert share_between(alike) == 0.0
+
+
+def test_pairs_are_counted_with_ties_by_half() -> None:
+    one, other = np.array([3, 3, 1]), np.array([2, 3])
+    assert larger_share(one, other).mean == pytest.approx((1.5 + 1.5 + 0) / 6)
+    told = larger_share(np.arange(30) + 20, np.arange(30), seed=1)
+    assert 0.5 < told.low < told.mean < told.high <= 1.0
+
+
+def test_paired_shares_see_a_small_lead() -> None:
+    right = np.arange(10_000) % 10 > 0
+    better = right.copy()
+    better[:200] = True
+    lead = paired_shares(better, right)
+    assert lead.mean == pytest.approx(0.002) and lead.low > 0
+    assert paired_shares(right, better).high < 0

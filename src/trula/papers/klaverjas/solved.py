@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from trula.cards import Deal
+from trula.cards import CardSet, Deal
 from trula.dice import rng
 from trula.errors import NotationError
 from trula.games.klaverjas import Klaverjas
@@ -184,3 +184,9 @@ def owners_of(deals: Sequence[str]) -> npt.NDArray[np.int8]:
         for seat, hand in enumerate(deal.split(" | ")):
             row[[places[text] for text in hand.split()]] = seat
     return owners
+
+
+def deal_from(owners: npt.NDArray[np.int8]) -> Deal:
+    """The deal of one row of owners."""
+    hands = [sum(1 << int(card) for card in np.flatnonzero(owners == seat)) for seat in range(4)]
+    return Deal(tuple(CardSet(DECK, hand) for hand in hands))

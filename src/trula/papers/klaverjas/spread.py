@@ -1,0 +1,50 @@
+"""Whether the suit lengths of a deal tell how large its search is: several deals of each of some classes, solved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from trula.analysis.surveys import survey
+from trula.dice import rng
+from trula.papers.klaverjas.classes import deal_of, shapes
+from trula.papers.klaverjas.solved import first_lead
+from trula.papers.lab import Arrays, Lab
+from trula.solving import solve_many
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Solves several deals of one class."""
+
+    chosen: tuple[int, ...]
+    deals: int
+    seed: int
+
+    def play(self, place: int) -> tuple[int, list[int]]:
+        """The place of the class, and the nodes that its deals took."""
+        dice = rng(self.seed, deal=self.chosen[place], ply=1)
+        leads = [first_lead(deal_of(shapes()[self.chosen[place]], dice)) for _ in range(self.deals)]
+        return place, [each.nodes for each in solve_many(leads[0].game, leads, objective="outcome")]
+
+
+def nodes_within(lab: Lab) -> npt.NDArray[np.int64]:
+    """By class and deal, the nodes of the exact solver; kept. The classes are drawn at random."""
+
+    def solved() -> Arrays:
+        classes, deals = lab.pick(4, 60, 300), lab.pick(3, 10, 20)
+        chosen = rng(lab.seed).choice(len(shapes()), classes, replace=False)
+        found = sorted(survey(Alike(tuple(chosen.tolist()), deals, lab.seed), range(classes), lab.crew))
+        return {"nodes": np.array([nodes for _, nodes in found], dtype=np.int64)}
+
+    return lab.arrays("nodes-within", solved)["nodes"]
+
+
+def share_between(values: npt.NDArray[np.float64]) -> float:
+    """The share of the variance of rows that lies between them, by the analysis of variance with random effects."""
+    deals = values.shape[1]
+    within = float(values.var(axis=1, ddof=1).mean())
+    between = max(0.0, float(values.mean(axis=1).var(ddof=1)) - within / deals)
+    return between / (between + within) if between + within else 0.0
