@@ -24,7 +24,7 @@ from trula.games import load
 from trula.papers import PAPERS, criteria
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
-from trula.papers.silicon_tarokist import complexity, counting, enhancements, example, grading, remarks, strength
+from trula.papers.silicon_tarokist import complexity, counting, enhancements, example, grading, remarks, strength, worst
 from trula.papers.tarok7 import distributions, experts
 from trula.stats import Estimate
 
@@ -152,7 +152,18 @@ def test_speeches_and_their_results_are_counted_as_one_by_one() -> None:
 
 def game(auction: str, exchange: int, play: float = 20.0, reasonable: int = 1) -> Piece:
     """A simulated game."""
-    return {"auction": auction, "exchange": exchange, "play": play, "reasonable": reasonable, "contract": "two"}
+    made = {"trula": float(reasonable in (3, 6, 9)), "kings": float(reasonable == 9)}
+    lost = float(reasonable in (2, 6))
+    options = {"tarok": [6, 2], "suit": [4, 2]}
+    return {
+        "auction": auction,
+        "exchange": exchange,
+        "play": play,
+        "made": made,
+        "lost": lost,
+        "contract": "two",
+        "options": options,
+    }
 
 
 def test_rare_auctions_are_pruned_and_the_others_added_up() -> None:
@@ -165,10 +176,10 @@ def test_rare_auctions_are_pruned_and_the_others_added_up() -> None:
 
 
 def test_a_count_agrees_if_one_way_gives_it() -> None:
-    assert complexity._counted("options", 506, [260, 506], "").verdict == "agrees"
-    assert complexity._counted("options", 506, [260, 507], "").verdict == "differs"
-    assert complexity._counted("exchange", 7.5e3, [7_511], "").verdict == "agrees"
-    assert complexity._counted("exchange", 7.5e3, [7_611], "").verdict == "differs"
+    assert worst.counted("options", 506, [260, 506], "").verdict == "agrees"
+    assert worst.counted("options", 506, [260, 507], "").verdict == "differs"
+    assert worst.counted("exchange", 7.5e3, [7_511], "").verdict == "agrees"
+    assert worst.counted("exchange", 7.5e3, [7_611], "").verdict == "differs"
 
 
 # Table 2

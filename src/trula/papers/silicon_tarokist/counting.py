@@ -97,4 +97,9 @@ def _sequences(state: State, passes: int, known: dict[Key, int]) -> int:
 
 def worst_play() -> int:
     """One hand of taroks against two with a tarok each: the first lead draws both, then every card may be played."""
-    return HAND * factorial(HAND - 1) ** 3
+    return lines_in_miniature(HAND)
+
+
+def lines_in_miniature(cards: int) -> int:
+    """The same with fewer cards a hand."""
+    return cards * factorial(cards - 1) ** 3
