@@ -24,7 +24,16 @@ from trula.games import load
 from trula.papers import PAPERS, criteria
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
-from trula.papers.silicon_tarokist import complexity, counting, enhancements, example, grading, remarks, strength, worst
+from trula.papers.silicon_tarokist import (
+    complexity,
+    counting,
+    enhancement_claims,
+    example,
+    grading,
+    remarks,
+    strength,
+    worst,
+)
 from trula.papers.tarok7 import distributions, experts
 from trula.stats import Estimate
 
@@ -186,28 +195,44 @@ def test_a_count_agrees_if_one_way_gives_it() -> None:
 
 
 def test_the_claims_of_table_2_follow_the_nodes() -> None:
-    paper = {name: published[9][0] for name, (_, published) in ROWS.items()}
+    paper = {(name, 9): published[9] for name, (_, published) in ROWS.items()}
     extra = {
-        "all four, regular table": 3_000,
-        "regular table, without deepening": 9_300,
-        "all four and minimal window": 2_600,
-        "only deepening": 1_700_000,
+        ("all four", 6): (800, 0.02),
+        ("all four, regular table", 6): (500, 0.02),
+        ("all four, regular table", 9): (3_000, 0.1),
+        ("regular table, without deepening", 9): (9_300, 0.2),
+        ("all four and minimal window", 9): (2_600, 0.07),
+        ("only deepening", 9): (1_700_000, 22.0),
+        ("only table and history", 9): (12_000, 0.2),
     }
-    means = {(name, 9): nodes for name, nodes in (paper | extra).items()}
+    spread = [0.99, 1.01] * 20
 
-    def found(factor: float) -> enhancements.Found:
-        spread = [0.99, 1.01] * 20
-        return {
-            key: {"nodes": [nodes * each * (factor if key[0] == "all four" else 1) for each in spread], "seconds": 1.0}
-            for key, nodes in means.items()
+    def claims(factor: float, window: float = 1.1) -> dict[str, str]:
+        found: enhancement_claims.Found = {
+            key: {
+                "nodes": [nodes * each * (factor if key[0] == "all four" else 1) for each in spread],
+                "seconds": seconds * (factor if key[0] == "all four" else 1),
+            }
+            for key, (nodes, seconds) in (paper | extra).items()
         }
+        turns = [{"seconds": [each, window * each]} for each in spread]
+        return {claim.text: claim.verdict for claim in enhancement_claims.table_claims(found, turns, 1)}
 
-    claims = {claim.text: claim.verdict for claim in enhancements._claims(found(1), 1)}
-    others = {text: verdict for text, verdict in claims.items() if "time" not in text}
-    assert set(others.values()) == {"agrees"} and claims["all four enhancements together save time"] == "differs"
-    worse = {claim.text: claim.verdict for claim in enhancements._claims(found(20), 1)}
+    assert set(claims(1).values()) == {"agrees"}
+    worse = claims(20)
     assert worse["nodes, all four"] == worse["all four enhancements together save nodes"] == "differs"
-    assert worse["the minimal window is counterproductive with the other enhancements in place"] == "differs"
+    assert worse["all four enhancements together save time"] == "differs"
+    window = "the minimal window is counterproductive with the other enhancements in place"
+    assert claims(20, 0.9)[window] == "differs"
+    # Fewer nodes, more time.
+    assert worse[window] == "open"
+
+
+def test_small_samples_and_factors() -> None:
+    assert [criteria.within(at(mean, 1), 10, 2) for mean in (12, 40, 20)] == ["agrees", "differs", "open"]
+    assert criteria.drawn([[2.0, 4.0], [1.0, 2.0]], lambda means: means[0] / means[1], 1).mean == 2
+    figure = criteria.drawn([[2.0, 4.0] * 10, [1.0, 2.0] * 10], lambda means: means[0] / means[1], 1)
+    assert (figure.low, figure.high) == (2, 2)
 
 
 # The graded tests

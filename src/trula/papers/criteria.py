@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from statistics import NormalDist
 
@@ -160,3 +160,27 @@ def percent(share: Estimate, digits: int = 2) -> str:
     if not math.isfinite(share.high - share.low):
         return f"{share.mean:.{digits}%}"
     return f"{share.mean:.{digits}%} [{share.low:.{digits}%}, {share.high:.{digits}%}]"
+
+
+def within(figure: Estimate, paper: float, factor: float) -> Verdict:
+    """Whether a positive figure is the paper's but for a factor; open if its interval lies on both sides of that."""
+    if paper / factor <= figure.low and figure.high <= paper * factor:
+        return "agrees"
+    return "differs" if figure.high < paper / factor or paper * factor < figure.low else "open"
+
+
+def certain(value: float, units: int = 0) -> Estimate:
+    """A figure that needs no interval, or has none."""
+    return Estimate(value, value, value, units)
+
+
+def drawn(columns: Sequence[Sequence[float]], figure: Callable[[Sequence[float]], float], seed: int) -> Estimate:
+    """A figure of the means of several columns over the same units, and its interval by drawing the units anew."""
+    values = np.asarray(columns, dtype=float)
+    units = values.shape[1]
+    found = figure(values.mean(axis=1).tolist())
+    if units < LEAST_DRAWN:
+        return Estimate(found, -math.inf, math.inf, units)
+    dice = rng(seed)
+    again = [figure(values[:, dice.integers(units, size=units)].mean(axis=1).tolist()) for _ in range(DRAWS)]
+    return drawn_interval(found, again, units)
