@@ -29,6 +29,8 @@ from trula.papers.silicon_tarokist import (
     counting,
     enhancement_claims,
     example,
+    example_cards,
+    example_hands,
     grading,
     remarks,
     strength,
@@ -263,12 +265,14 @@ def test_moves_are_graded_by_what_they_lose() -> None:
 def test_the_example_game_is_judged() -> None:
     record = example.example_game()
     states = list(record.states())
-    score = example._score_claim(states[-1])
+    score, diamonds, left = example_hands.printed_claims(states)
     assert (score.paper, score.ours, score.verdict) == ("+14", "+10", "differs") and "45 points" in score.reason
+    assert (diamonds.verdict, left.verdict) == ("differs", "agrees") and diamonds.ours == "4: d4 d3 d1 dJ"
     found = review(record, worlds=1, nodes=100_000, world_nodes=100)
-    first, third = (example._flawless(states, found, seat) for seat in (0, 2))
-    assert (first.verdict, third.verdict) == ("agrees", "differs") and third.ours == "h4 cost 8"
-    verdict = next(each for each in found.verdicts if len(states[each.index].tricks) == example.FIFTH_LEAD)
+    seems, gains, margin, _ = example_hands.end_claims(states, found)
+    assert (seems.verdict, gains.verdict, margin.verdict) == ("differs", "differs", "agrees")
+    assert "+2 to player 1" in seems.ours and "player 2 gave away 0, the program's two seats 8" in gains.ours
+    verdict = next(each for each in found.verdicts if len(states[each.index].tricks) == example_cards.FIFTH_LEAD)
     assert verdict.known is not None
     played, diamond = (next(each for each in verdict.known.choices if str(each.card) == card) for card in ("T4", "d4"))
     behind = replace(played, behind=8.0, error=0.5), replace(diamond, behind=8.0, error=0.5)
@@ -279,10 +283,30 @@ def test_the_example_game_is_judged() -> None:
         (ahead, "open"),
     ):
         known = replace(verdict.known, choices=cards)
-        assert example._diamonds(replace(verdict, known=known)).verdict == judged
-    for is_sure, judged in ((False, "agrees"), (True, "differs")):
-        known = replace(verdict.known, is_sure=is_sure)
-        assert example._reasonable("so", replace(verdict, known=known)).verdict == judged
+        assert example_cards.diamonds_claim(replace(verdict, known=known)).verdict == judged
+
+
+def test_cards_are_judged_by_two_yardsticks() -> None:
+    record = example.example_game()
+    found = review(record, worlds=1, nodes=100_000, world_nodes=100)
+    card = next(each for each in found.verdicts if str(each.card) == "h4")
+    assert card.open is not None and card.open.loss == 8 and card.known is not None
+    choice = next(each for each in card.known.choices if each.card == card.card)
+
+    def judged(behind: float, error: float, *, loss: int | None) -> str:
+        known = replace(card.known, choices=(replace(choice, behind=behind, error=error),))  # type: ignore[type-var]
+        openly = None if loss is None else replace(card.open, loss=loss)  # type: ignore[type-var]
+        return example_cards.sound_claim("so", [replace(card, known=known, open=openly)]).verdict
+
+    assert [judged(0, 0.1, loss=loss) for loss in (0, 8, None)] == ["agrees", "open", "agrees"]
+    assert [judged(5, 0.1, loss=loss) for loss in (0, 8, None)] == ["open", "differs", "differs"]
+    assert [judged(1, math.inf, loss=loss) for loss in (0, 8, None)] == ["open", "open", "open"]
+
+
+def test_kings_are_compared_by_worlds() -> None:
+    states = list(example.example_game().states())
+    riskier, richer = example_hands.king_claims(states, 400, 1)
+    assert "for dK" in riskier.ours and (riskier.verdict, richer.verdict) == ("agrees", "agrees")
 
 
 def test_what_ours_does_is_counted_over_dice() -> None:
@@ -312,34 +336,31 @@ def test_blocks_are_of_forty_games() -> None:
 
 
 def test_forty_games_are_enough_only_where_chance_is_small() -> None:
-    found = match(load("tarok3"), Greedy(), RandomLegal(), deals=2, workers=1)
-    matches = {"chance": found}
-    for size, verdict in ((1.0, "agrees"), (40.0, "differs")):
-        games = {"chance": [[-size, size] * 4 for _ in range(6)]}
-        claim = next(each for each in strength._claims(matches, games) if each.text.startswith("40 games"))
-        assert claim.verdict == verdict
-    few = next(
-        each for each in strength._claims(matches, {"chance": [[-1.0, 1.0]] * 6}) if "40 games show" in each.text
-    )
-    assert few.verdict == "open"
+    for half, games, verdict in ((1.0, 40, "agrees"), (9.0, 40, "open"), (1.0, 39, "open"), (math.nan, 40, "open")):
+        assert strength.defeated_claim({"chance": half}, games).verdict == verdict
 
 
 # The text
 
 
 def test_remarks_are_judged_both_ways() -> None:
-    thirds = {"first third": at(3, 0.5), "middle": at(2, 0.5), "last third": at(1, 0.5)}
-    assert remarks._endgame_claim(thirds).verdict == "agrees"
-    turned = {"first third": at(1, 0.5), "middle": at(2, 0.5), "last third": at(3, 0.5)}
-    assert remarks._endgame_claim(turned).verdict == "differs"
+    even, half = [[1.0, 1.0], [3.0, 3.0]] * 20, [[0.5, 1.0], [1.5, 3.0]] * 20
+    for early, late, verdicts in (
+        (even, half, ["agrees", "agrees"]),
+        (half, [[2 * mine, thumb] for mine, thumb in even], ["differs", "differs"]),
+        (even, even, ["open", "open"]),
+    ):
+        found = remarks._endgame_claims({"first third": early, "middle": [], "last third": late}, 1)
+        assert [claim.verdict for claim in found] == verdicts
     for share, verdict in ((0.01, "agrees"), (0.3, "differs"), (0.1, "open")):
         constants = {"2 and 10": at(share, 0.02), "other dice": at(0.1, 0.02)}
         assert remarks._constants_claim(constants).verdict == verdict
     row = MarginRow(0, None, None, None, (3.0, 3.0, 3.0))
-    rows = [replace(row, deal=deal) for deal in range(150)]
+    rows = [replace(row, deal=deal, margins=(3.0 + deal % 2, 3.0, 3.0)) for deal in range(2_001)]
     assert remarks._settles_claim(rows).verdict == "agrees"
     assert remarks._settles_claim(rows[:50]).verdict == "open"
-    assert remarks._settles_claim([*rows, replace(row, margins=(-9.0, 1.0, 2.0))]).verdict == "differs"
+    falling = [replace(row, deal=deal, margins=(3.0 - deal // 2, 3.0, 3.0)) for deal in range(50)]
+    assert remarks._settles_claim(falling).verdict == "differs"
 
 
 def test_other_constants_are_other_weights() -> None:

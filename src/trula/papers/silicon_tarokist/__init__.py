@@ -3,9 +3,10 @@
 from trula.papers.lab import Paper, Part
 from trula.papers.silicon_tarokist.complexity import table_1
 from trula.papers.silicon_tarokist.enhancements import table_2
+from trula.papers.silicon_tarokist.equivalence import section_3_2
 from trula.papers.silicon_tarokist.example import section_4
-from trula.papers.silicon_tarokist.moves import equivalence, sampling
 from trula.papers.silicon_tarokist.remarks import section_3
+from trula.papers.silicon_tarokist.sampling import section_3_1
 from trula.papers.silicon_tarokist.strength import table_3
 
 SILICON_TAROKIST = Paper(
@@ -14,8 +15,8 @@ SILICON_TAROKIST = Paper(
     (
         Part("table-1", table_1),
         Part("table-2", table_2),
-        Part("sampling", sampling),
-        Part("equivalence", equivalence),
+        Part("sampling", section_3_1),
+        Part("equivalence", section_3_2),
         Part("section-3", section_3),
         Part("section-4", section_4),
         Part("table-3", table_3),

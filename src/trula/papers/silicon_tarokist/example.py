@@ -4,56 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from trula._core import Tarok3Position
 from trula.agents import ByPhase
 from trula.analysis.reviews import review
-from trula.analysis.verdicts import Review, Verdict
+from trula.analysis.verdicts import Review
 from trula.game import State
-from trula.papers.criteria import holds, why
 from trula.papers.lab import Lab
-from trula.papers.report import Cell, Claim, Section, Table
-from trula.papers.report import Verdict as Judged
+from trula.papers.report import Cell, Section, Table
+from trula.papers.silicon_tarokist.example_cards import HUMAN, Choice, card_claims, spoken_claims
+from trula.papers.silicon_tarokist.example_hands import end_claims, king_claims, likely_claim, printed_claims
 from trula.papers.silicon_tarokist.program import program
 from trula.record import Record, read_records
 from trula.referee import decide
 
 EXAMPLE = Path(__file__).parents[2] / "data" / "silicon_tarokist_example.jsonl"
-PRINTED = 14
-"""The score that the paper prints for player 1."""
-HUMAN = 1
-"""The seat that the program does not play."""
-KINGS = {"hK", "dK", "sK"}
-FIFTH_LEAD, LAST_LEADS = 4, 6
-"""Tricks before the lead that the text criticises, and tricks of the end that it calls flawless."""
 
 
 def example_game() -> Record:
     """The game as it is printed."""
     return read_records(EXAMPLE)[0]
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A decision of the game, and how often our program decides what."""
-
-    index: int
-    seat: int
-    played: str
-    ours: Counter[str]
-
-    @property
-    def usual(self) -> str:
-        """What ours does most often."""
-        return self.ours.most_common(1)[0][0]
-
-    @property
-    def share(self) -> float:
-        """How often ours does what was done."""
-        return self.ours[self.played] / self.ours.total()
 
 
 def choices(states: Sequence[State], agent: ByPhase, draws: int, seed: int) -> list[Choice]:
@@ -99,7 +70,14 @@ def section_4(lab: Lab) -> Section:
         "cards, proved, and by what the player could know.",
         (_before_table(states, ours), _card_table(states, cards, found)),
         (figure,),
-        tuple(_claims(states, ours, found)),
+        (
+            *printed_claims(states),
+            *spoken_claims(states, ours),
+            likely_claim(states, lab.pick(2, 60, 1_000), lab.seed),
+            *card_claims(states, ours, found),
+            *king_claims(states, lab.pick(20, 1_000, 10_000), lab.seed),
+            *end_claims(states, found),
+        ),
         {"otherwise": [choice.index for choice in other], "not_judged": found.not_judged},
     )
 
@@ -143,108 +121,6 @@ def _card_table(states: Sequence[State], cards: Sequence[Choice], found: Review)
     )
     note = "No cost with open cards: only one card was legal, or the solver did not finish within its nodes."
     return Table("Cards", columns, tuple(rows), note, 1)
-
-
-def _claims(states: Sequence[State], ours: Sequence[Choice], found: Review) -> list[Claim]:
-    claims = [_score_claim(states[-1])]
-    texts = {
-        "bid two": "player 1 is willing to bid as high as two, and plays it",
-        "take 3": "T20 and sC are obviously the best pair of the talon",
-        "discard c8 cJ": "c8 and cJ are laid away",
-        "announce kings": "player 1 announces the kings",
-    }
-    for choice in ours:
-        is_last = sum(each.played == choice.played for each in ours if each.index > choice.index) == 0
-        if choice.played in texts and choice.seat == 0 and is_last:
-            verdict = holds(choice.usual == choice.played)
-            told = f"{choice.usual}; as in the paper {choice.share:.0%}"
-            reason = "Our trials judge so; the paper tells neither its worlds nor its thresholds for announcements."
-            claims.append(Claim(texts[choice.played], choice.played, told, verdict, why(verdict, reason)))
-    first = next(choice for choice in ours if states[choice.index].phase == "play")
-    opening = holds(set(first.ours) <= KINGS)
-    claims.append(
-        Claim(
-            "player 1 will certainly open with a king",
-            first.played,
-            ", ".join(f"{card} {count}" for card, count in first.ours.most_common()),
-            opening,
-            why(opening, "Our worlds sometimes vote for another card."),
-        )
-    )
-    by_index = {verdict.index: verdict for verdict in found.verdicts}
-    claims.append(_reasonable("dK is risky but not unreasonable as the first lead", by_index[first.index]))
-    claims.append(_diamonds(next(v for v in found.verdicts if len(states[v.index].tricks) == FIFTH_LEAD)))
-    lost = next(verdict for verdict in found.verdicts if str(verdict.card) == "c10")
-    claims.append(_reasonable("player 2's c10, which loses cQ, could hardly be avoided", lost))
-    claims += [_flawless(states, found, seat) for seat in range(3) if seat != HUMAN]
-    return claims
-
-
-def _score_claim(last: State) -> Claim:
-    position = last.position
-    assert isinstance(position, Tarok3Position)
-    points = position.summary().side_points
-    score = last.scores()[0]
-    reason = (
-        f"The printed play gives player 1 {points} points. The kings' announcement cancels the contract, so {PRINTED} "
-        f"would be {35 + PRINTED}; trick 10, worth just the 4 points that are missing, was probably counted wrong."
-    )
-    verdict = holds(score == PRINTED)
-    return Claim("the game is written as 14 for player 1", f"{PRINTED:+}", f"{score:+}", verdict, why(verdict, reason))
-
-
-def _reasonable(text: str, verdict: Verdict) -> Claim:
-    """That nothing better could be known."""
-    known = verdict.known
-    assert known is not None
-    opened = "" if verdict.open is None else f", {verdict.open.loss} with open cards"
-    judged = holds(not known.is_sure)
-    told = f"{verdict.card} costs {known.loss:.1f} as known{opened}"
-    return Claim(text, str(verdict.card), told, judged, why(judged, f"{known.choices[0].card} is surely better."))
-
-
-def _diamonds(verdict: Verdict) -> Claim:
-    """That a diamond was the better lead of the fifth trick."""
-    known = verdict.known
-    assert known is not None
-    diamond = next(choice for choice in known.choices if choice.card.suit == "d")
-    chosen = next(choice for choice in known.choices if choice.card == verdict.card)
-    judged: Judged = "open"
-    if chosen.is_surely_behind and chosen.behind > diamond.behind:
-        judged = "agrees"
-    elif diamond.is_surely_behind:
-        judged = "differs"
-    opened = ""
-    if verdict.open is not None:
-        best = max(value for card, value in verdict.open.values if card.suit == "d")
-        opened = f"; with open cards {best - verdict.open.value:+}"
-    return Claim(
-        "in trick 5 player 1 should have led diamonds, not T4",
-        "a diamond",
-        f"{diamond.card} brings {chosen.behind - diamond.behind:+.1f} against {verdict.card} as known{opened}",
-        judged,
-        why(judged, "By worlds that lie open after the lead; a plan for hidden cards is not seen there."),
-    )
-
-
-def _flawless(states: Sequence[State], found: Review, seat: int) -> Claim:
-    """That a seat of the program lost nothing with open cards in the last tricks."""
-    start = states[-1].game.hand_size - LAST_LEADS
-    end = [each for each in found.verdicts if each.seat == seat and len(states[each.index].tricks) >= start]
-    losses = {str(each.card): each.open.loss for each in end if each.open is not None and each.open.loss > 0}
-    judged: Judged = holds(not losses)
-    if any(not each.is_forced and each.open is None for each in end) and not losses:
-        judged = "open"
-    told = ", ".join(f"{card} cost {loss}" for card, loss in losses.items()) or "nothing was lost"
-    return Claim(
-        f"with six cards left the program plays flawlessly, player {seat + 1}",
-        "nothing lost",
-        told,
-        judged,
-        why(
-            judged, "With all cards in sight; the player saw his own hand." if losses else "The solver did not finish."
-        ),
-    )
 
 
 def _paint(drawn: Any, found: Review) -> None:

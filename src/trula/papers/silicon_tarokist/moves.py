@@ -1,192 +1,61 @@
-"""The graded tests of sections 3.1 and 3.2: clustered against plain worlds, equivalence against regular table."""
+"""What the graded tests of sections 3.1 and 3.2 share: players, the judge in words, claims, tables and figures."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from trula.agents.pimc import Pimc
-from trula.papers.criteria import above, near, ratio_of_sums, shown, why
+from trula.papers.criteria import same, shown, why
 from trula.papers.lab import Lab
-from trula.papers.pieces import Piece
-from trula.papers.report import Claim, Figure, Section, Table
-from trula.papers.silicon_tarokist.grading import CLEAR_LOSS, Entrant, Grades, compared, graded, judge_worlds, told
-from trula.samplers import Clustered, Sampler, Uniform
+from trula.papers.report import Claim, Figure, Table, Verdict
+from trula.papers.silicon_tarokist.grading import CLEAR_LOSS, Grades, judge_worlds
+from trula.samplers import Sampler
 from trula.searches import AlphaBeta
 from trula.stats import Estimate
 
 FEW, MANY = 30, 60
-SAMPLING_GRADES = {FEW: 3.8, MANY: 1.0}
-"""Per 100 moves, by the number of worlds."""
 RESOLUTION = 2.0
 """A grade per 100 moves that is known so well can agree."""
-DEEPER_GRADE, WIDER_GRADE, WIDER_SPEED = -1.0, 4.0, 3.0
-JUDGE = "Our judge is no expert: it takes every world for open once the card is played, and knows no plan or ruse."
+JUDGE = (
+    "Perhaps our judge, which is no expert: it takes every world for open once the card is played, and knows no plan "
+    "or ruse."
+)
 
 
-def _how(lab: Lab) -> str:
+def how(lab: Lab) -> str:
+    """How moves are graded, for the text of a section."""
     return (
         f"A judge with {judge_worlds(lab)} worlds, solved exactly where that is cheap, else played out by rule "
         f"players, stands in for the expert: a card that costs {CLEAR_LOSS:g} points or more against the other is "
         "significantly worse (1), any other that costs something slightly (0.5). The paper tells its grades per 100 "
         "moves; it can be read as all moves or as those on which the methods differ, so both are here, and verdicts "
-        "are on all moves."
+        "are on all moves. A printed grade is taken to have the error that ours would have for as many moves."
     )
 
 
-def _player(worlds: int, search: AlphaBeta, sampler: Sampler) -> Pimc:
+def vote(worlds: int, search: AlphaBeta, sampler: Sampler) -> Pimc:
+    """A player as the program's."""
     return Pimc(sampler=sampler, search=search, worlds=worlds, choice="vote")
 
 
-def sampling(lab: Lab) -> Section:
-    """Clustered worlds against plain ones."""
-    entrants: list[Entrant] = []
-    for worlds in SAMPLING_GRADES:
-        clustered, plain = (_player(worlds, AlphaBeta(), sampler) for sampler in (Clustered(), Uniform()))
-        entrants += [Entrant(clustered), Entrant(plain), Entrant(plain, dice=1)]
-    found = graded(lab, "sampling-moves", entrants, lab.pick(4, 150, 5_000))
-    results: dict[str, Grades] = {}
-    for index, worlds in enumerate(SAMPLING_GRADES):
-        results[f"clustered against plain, {worlds} worlds"] = compared(found, 3 * index, 3 * index + 1)
-        results[f"plain against plain with other dice, {worlds} worlds"] = compared(found, 3 * index + 2, 3 * index + 1)
-    paper = {f"clustered against plain, {worlds} worlds": each for worlds, each in SAMPLING_GRADES.items()}
-    first, second = (results[name] for name in paper)
-    few = [_grades_of(found, index, index + 1) for index in (0, 3)]
-    gain = told([one - other for one, other in zip(*few, strict=True)])
-    claims = [_claim(name, paper[name], results[name]) for name in paper]
-    better = above(first.per_move)
-    claims += [
-        Claim(
-            "clustered worlds choose better cards than as many plain ones",
-            "+3.8 and +1.0 per 100 moves",
-            f"{shown(first.per_move)} and {shown(second.per_move)}",
-            better,
-            why(better, "Too few moves to tell." if better == "open" else JUDGE),
-        ),
-        Claim(
-            "clustering is worth it particularly with few worlds",
-            "+2.8 more per 100 moves with 30 than with 60",
-            shown(gain),
-            above(gain),
-            why(above(gain), "Too few moves to tell." if above(gain) == "open" else JUDGE),
-        ),
-    ]
-    return Section(
-        "Section 3.1: clustered against plain worlds",
-        f"{len(found):,} positions, each from a deal of its own, with the program's search and votes. {_how(lab)} The "
-        "rows of other dice show what mere chance in drawing worlds does.",
-        (_table(results, paper),),
-        (_figure(lab, "sampling", results, paper),),
-        tuple(claims),
-        {"positions": len(found)},
-    )
+def grade_claim(name: str, paper: float, moves: int, grades: Grades) -> Claim:
+    """A grade against the paper's of so many moves, which has an error too: that of ours for as many."""
+    ours = grades.per_move
+    half = (ours.high - ours.low) / 2 * math.sqrt(grades.moves / moves)
+    verdict = same(ours, Estimate(paper, paper - half, paper + half, moves), RESOLUTION)
+    told = f"{shown(ours)} per 100 moves, {shown(grades.per_difference)} per 100 differing moves"
+    return Claim(f"grade, {name}", f"{paper:+g} per 100 of {moves} moves", told, verdict, judged_so(verdict))
 
 
-def _grades_of(found: Sequence[Piece], first: int, second: int) -> list[float]:
-    return [compared([piece], first, second).per_move.mean for piece in found]
+def judged_so(verdict: Verdict) -> str:
+    """The reason of a verdict by the judge."""
+    return why(verdict, "Too few moves to tell." if verdict == "open" else JUDGE)
 
 
-def equivalence(lab: Lab) -> Section:
-    """The equivalence table, deeper or with more worlds, against a regular one."""
-    entrants = (
-        Entrant(_player(FEW, AlphaBeta(depth=9, table="regular"), Clustered())),
-        Entrant(_player(FEW, AlphaBeta(depth=12), Clustered())),
-        Entrant(_player(MANY, AlphaBeta(depth=9), Clustered())),
-        Entrant(_player(FEW, AlphaBeta(depth=9), Clustered())),
-    )
-    found = graded(lab, "equivalence-moves", entrants, lab.pick(4, 150, 3_000))
-    names = ("equivalence, 30 worlds, depth 12", "equivalence, 60 worlds, depth 9", "equivalence, 30 worlds, depth 9")
-    results = {name: compared(found, index, 0) for index, name in enumerate(names, start=1)}
-    paper = {names[0]: DEEPER_GRADE, names[1]: WIDER_GRADE}
-    speeds = {
-        name: ratio_of_sums(_of(found, "seconds", 0), _of(found, "seconds", index), lab.seed)
-        for index, name in enumerate(names, start=1)
-    }
-    saved = {
-        name: ratio_of_sums(_of(found, "nodes", 0), _of(found, "nodes", index), lab.seed)
-        for index, name in enumerate(names, start=1)
-    }
-    deeper = speeds[names[0]]
-    is_slower = above(Estimate(1 - deeper.mean, 1 - deeper.high, 1 - deeper.low, deeper.units))
-    wider = near(speeds[names[1]], WIDER_SPEED, WIDER_SPEED / 4, 0.5)
-    cost = (
-        f"With as many worlds ours saves {saved[names[2]].mean:.1f} times the nodes; to be three times "
-        "as fast with twice the worlds it would have to save six. Drawing and clustering take the same time for all."
-    )
-    gain = above(results[names[1]].per_move)
-    claims = [
-        _claim(f"{name}, against regular table, 30 worlds, depth 9", paper[name], results[name]) for name in paper
-    ]
-    claims += [
-        Claim(
-            f"{names[0]} is slower than the regular table",
-            "slower",
-            _speed(deeper, saved[names[0]]),
-            is_slower,
-            why(is_slower, cost),
-        ),
-        Claim(
-            f"{names[1]} is three times as fast",
-            f"{WIDER_SPEED:g} times",
-            _speed(speeds[names[1]], saved[names[1]]),
-            wider,
-            why(wider, cost),
-        ),
-        Claim(
-            "the equivalence table is beneficial: with it more worlds can be searched, and moves are better",
-            f"{WIDER_GRADE:+g} per 100 moves",
-            shown(results[names[1]].per_move),
-            gain,
-            why(gain, "Too few moves to tell." if gain == "open" else JUDGE),
-        ),
-    ]
-    return Section(
-        "Section 3.2: equivalence against regular table",
-        f"{len(found):,} positions with clustered worlds and votes, all against a regular table with 30 worlds and "
-        f"depth 9. {_how(lab)} The last row is ours: what the equivalence table costs if its speed is not "
-        "used.",
-        (
-            _table(results, paper),
-            Table(
-                "Speed against the regular table, 30 worlds, depth 9",
-                ("setting", "paper", "times as fast", "nodes of the regular table by its own"),
-                tuple(
-                    (
-                        name,
-                        {names[0]: "slower", names[1]: "3 times"}.get(name),
-                        shown(speeds[name], 2, signed=False),
-                        shown(saved[name], 2, signed=False),
-                    )
-                    for name in names
-                ),
-            ),
-        ),
-        (_figure(lab, "equivalence", results, paper),),
-        tuple(claims),
-        {"positions": len(found)},
-    )
-
-
-def _speed(speed: Estimate, saved: Estimate) -> str:
-    return (
-        f"{shown(speed, 2, signed=False)} times as fast; the regular table takes "
-        f"{shown(saved, 2, signed=False)} times its nodes"
-    )
-
-
-def _of(found: Sequence[Piece], what: str, entrant: int) -> list[float]:
-    return [float(piece[what][entrant]) for piece in found]
-
-
-def _claim(name: str, paper: float, grades: Grades) -> Claim:
-    verdict = near(grades.per_move, paper, RESOLUTION, 0.05)
-    reason = "Too few moves to tell." if verdict == "open" else JUDGE
-    ours = f"{shown(grades.per_move)} per 100 moves, {shown(grades.per_difference)} per 100 differing moves"
-    return Claim(f"grade, {name}", f"{paper:+g} per 100 moves", ours, verdict, why(verdict, reason))
-
-
-def _table(results: Mapping[str, Grades], paper: Mapping[str, float]) -> Table:
+def grade_table(results: Mapping[str, Grades], paper: Mapping[str, float]) -> Table:
+    """All grades beside the paper's."""
     columns = (
         "setting",
         "moves",
@@ -211,7 +80,9 @@ def _table(results: Mapping[str, Grades], paper: Mapping[str, float]) -> Table:
     return Table("Grades", columns, rows, "In brackets 95 % intervals over positions.")
 
 
-def _figure(lab: Lab, name: str, results: Mapping[str, Grades], paper: Mapping[str, float]) -> Figure:
+def grade_figure(lab: Lab, name: str, results: Mapping[str, Grades], paper: Mapping[str, float]) -> Figure:
+    """The same as a picture."""
+
     def paint(drawn: Any) -> None:
         axes = drawn.subplots()
         places = list(range(len(results)))[::-1]

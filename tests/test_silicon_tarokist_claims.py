@@ -1,0 +1,204 @@
+"""What the text of Silicon Tarokist claims: the arithmetic behind each claim, and that it is judged both ways."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from trula.analysis.regrets import position_of
+from trula.dice import rng
+from trula.games import load
+from trula.papers.pieces import Piece
+from trula.papers.silicon_tarokist import (
+    complexity,
+    discount,
+    endings,
+    equivalence,
+    moves,
+    pace,
+    representative,
+    sampling,
+    selection,
+    worst,
+)
+from trula.papers.silicon_tarokist.counting import lines_in_miniature
+from trula.papers.silicon_tarokist.grading import Grades, compared
+from trula.samplers import Uniform
+from trula.samplers.clustered import unlikeness
+from trula.stats import Estimate
+
+
+def at(mean: float, half: float) -> Estimate:
+    """A figure with an interval."""
+    return Estimate(mean, mean - half, mean + half, 100)
+
+
+# Table 1
+
+
+def test_the_worst_case_has_twice_as_many_lines_if_another_hand_leads() -> None:
+    for cards in (3, 4):
+        assert worst.lines_of(cards, 0) == lines_in_miniature(cards)
+        assert worst.lines_of(cards, 1) == worst.lines_of(cards, 2) == 2 * lines_in_miniature(cards)
+    small = {3: (24, 48)}
+    found = worst.Worst({"so": (260, 6_305)}, {1: 780_832}, small, (7, 9))
+    assert worst.worst_claim(found).verdict == "differs"
+    assert worst.worst_claim(worst.Worst({}, {}, {3: (24, 24), 4: (864, 864)}, (7, 864))).verdict == "agrees"
+    assert worst.worst_claim(worst.Worst({}, {}, {4: (864, 864)}, (7, 1_000))).verdict == "differs"
+    assert 0 < worst.lines_drawn(1, 0) <= 1_728
+
+
+def test_a_printed_product_may_come_from_unrounded_factors() -> None:
+    assert worst.from_factors("so", 3.7e9, 7.5e3, 5.0e5).verdict == "agrees"
+    assert worst.from_factors("so", 3.5e9, 7.5e3, 5.0e5).verdict == "differs"
+
+
+def game(made: float, options: dict[str, list[int]]) -> Piece:
+    """A simulated game in which two of three announcements are as likely as told."""
+    return {"made": {"trula": made, "kings": made, "pagat-ultimo": 0.5}, "lost": 0.3, "options": options}
+
+
+def test_options_and_announcements_are_counted() -> None:
+    many, few = {"tarok": [60, 10], "suit": [20, 10]}, {"tarok": [20, 10], "suit": [60, 10]}
+    assert complexity.reasonable(game(0.3, many)) == 54 and complexity.reasonable(game(0.3, many), 0.4) == 3
+    assert complexity.reasonable({"made": None}) == 1
+    for made, options, verdicts in ((0.0, many, ["agrees", "agrees"]), (0.3, few, ["differs", "differs"])):
+        first, _, last = complexity._text_claims([game(made, options)] * 30)
+        assert [first.verdict, last.verdict] == verdicts
+
+
+# Section 3.1
+
+
+def test_distances_are_those_of_equation_1() -> None:
+    worth, mass = (np.asarray(each, float) for each in unlikeness("tarok", None))
+    king, low, pagat = 29, 22, 0
+    worlds = np.zeros((2, 1, 54))
+    worlds[0, 0, [king, pagat]] = 1
+    worlds[1, 0, low] = 1
+    found = representative.distances(worlds, worlds, worth, mass)
+    # The king counts 5, the low card 1 and the pagat 5, each times 4; and 1 + 10 for its number.
+    assert found.tolist() == [[0, 55], [55, 0]]
+
+
+def test_worlds_are_bits() -> None:
+    state = position_of(load("tarok3"), 1, 3)
+    assert state.to_move is not None
+    sample = Uniform().worlds(state.view(state.to_move), 5, rng(1))
+    bits = representative.bits_of(sample, 54)
+    others = [len(hand) for seat, hand in enumerate(state.hands) if seat != state.to_move]
+    assert bits.shape == (5, 2, 54) and bits.sum(axis=2)[0].tolist() == others
+
+
+def test_representative_worlds_are_judged_both_ways() -> None:
+    def views(gain: float) -> list[Piece]:
+        return [
+            {
+                f"{kind} {count} {measure}": 10 + each + (gain if kind == "plain" else 0) * (1 + each)
+                for kind in representative.KINDS
+                for count in representative.COUNTS
+                for measure in representative.MEASURES
+            }
+            for each in (0.0, 0.5) * 20
+        ]
+
+    for gain, verdict in ((1.0, "agrees"), (-1.0, "differs"), (0.0, "open")):
+        assert {claim.verdict for claim in representative.representative_claims(views(gain))} == {verdict}
+    assert representative.representative_claims(views(1.0)[:4])[0].verdict == "open"
+
+
+def test_fewer_worlds_and_reliability_are_judged_both_ways() -> None:
+    for grade, verdict in ((at(0, 1), "agrees"), (at(-5, 1), "differs"), (at(-2, 1), "open")):
+        assert sampling.fewer_claim(grade).verdict == verdict
+    rare, often = [True] + [False] * 9, [True] * 6 + [False] * 4
+    for clustered, plain, verdict in ((rare, often, "agrees"), (often, rare, "differs"), (rare, rare, "open")):
+        assert sampling.reliable_claim({30: [clustered * 10, plain * 10]}).verdict == verdict
+
+
+def test_the_paper_s_grade_has_an_error_too() -> None:
+    def claim(half: float, paper: float, moves_printed: int) -> str:
+        grades = Grades(500, 50, at(-1.0, half), at(0, 1), at(0, 1))
+        return moves.grade_claim("so", paper, moves_printed, grades).verdict
+
+    assert claim(1.0, 0.2, 500) == "agrees" and claim(1.0, 3.8, 500) == "differs"
+    assert claim(1.0, 1.5, 500) == "differs" and claim(1.0, 1.5, 50) == "agrees"
+    assert claim(3.0, 1.5, 500) == "open" and claim(math.inf, 1.5, 500) == "open"
+
+
+# Section 3.2
+
+
+def test_ties_and_mistakes_are_judged_both_ways() -> None:
+    for best, verdict in (([2, 1], "agrees"), ([1, 2], "differs"), ([1, 1], "open")):
+        found: list[Piece] = [{"best": best}, {"best": [3, 3]}] * 20
+        assert discount.ties_claim(found).verdict == verdict
+    traded, untraded, neither = [(0.5, 0.0), (0.0, 5.0)] * 30, [(0.0, 0.5), (5.0, 0.0)] * 30, [(0.5, 0.5)] * 30
+    for losses, verdict in ((traded, "agrees"), (untraded, "differs"), (neither, "open")):
+        pairs = [{"cards": ["T1", "T2"], "losses": list(pair)} for pair in losses]
+        assert discount.mistakes_claim(losses, compared(pairs, 0, 1)).verdict == verdict
+
+
+def test_misplays_are_looked_for() -> None:
+    for losses, verdict in (([(2.0, 0.0)], "agrees"), ([(0.0, 2.0)] * 100, "differs"), ([(0.0, 2.0)], "open")):
+        assert equivalence.misplays_claim(losses).verdict == verdict
+
+
+def test_the_selection_is_counted_and_its_example_holds() -> None:
+    position = selection.example_position()
+    assert len(position.legal_cards()) == 4 and selection.tried(position) == 2
+    assert selection.example_claim().verdict == "agrees"
+    for number in range(12):
+        state = position_of(load("tarok3"), 1, number)
+        assert state.position is not None
+        count = selection.tried(state.position)
+        assert 1 <= count <= len(state.legal_actions())
+        # What is led is not selected.
+        assert state.position.trick[1] or count == len(state.legal_actions())
+
+
+def test_the_selection_is_judged_both_ways() -> None:
+    def found(dropped: tuple[int, int, int]) -> list[Piece]:
+        return [{"place": place, "legal": 5, "tried": 5 - dropped[place], "loss": 0.0} for place in (0, 1, 2)] * 20
+
+    for dropped, verdict in (((0, 2, 3), "agrees"), ((3, 1, 2), "differs"), ((1, 1, 1), "open")):
+        assert selection.selection_claims(found(dropped))[0].verdict == verdict
+    assert selection.shares(found((0, 1, 3)))["second"].mean == pytest.approx(0.2)
+    for losses, verdict in (([0.0] * 30, "agrees"), ([0.0] * 30 + [1.0], "differs"), ([0.0], "open")):
+        assert selection.certain_claim(losses).verdict == verdict
+
+
+def test_clear_and_slow_decisions_are_judged_both_ways() -> None:
+    def cards(early: float, late: float) -> list[Piece]:
+        return [
+            {"third": third, "votes": share + spread, "nodes": 1}
+            for third, share in (("first third", early), ("last third", late))
+            for spread in (0.0, 0.02) * 10
+        ]
+
+    for early, late, verdict in ((0.9, 0.5, "agrees"), (0.5, 0.9, "differs"), (0.5, 0.5, "open")):
+        assert pace.clear_claim(cards(early, late)).verdict == verdict
+
+    def bids(few: float, many: float) -> list[Piece]:
+        return [{"seconds": [few + each, many + each], "node": pace.NODE} for each in (0.0, 0.1) * 10]
+
+    for few, many, verdict in ((2.0, 5.0, "agrees"), (2.0, 3.0, "differs"), (5.0, 9.0, "differs"), (2.0, 3.95, "open")):
+        assert pace.slow_claim(bids(few, many)).verdict == verdict
+
+
+def test_times_are_those_of_the_paper_s_machine() -> None:
+    def claim(seconds: float) -> str:
+        cards: list[Piece] = [
+            {"third": "middle", "votes": 1.0, "nodes": seconds * each / pace.NODE} for each in (0.9, 1.1) * 20
+        ]
+        bids: list[Piece] = [{"seconds": [1.0, 2.0], "node": pace.NODE}] * 2
+        return pace.pace_claims(cards, bids)[0].verdict
+
+    assert [claim(seconds) for seconds in (2.0, 0.1, 9.0, 1.0)] == ["agrees", "differs", "differs", "open"]
+
+
+def test_endings_are_judged_both_ways() -> None:
+    for count, verdict in ((100, "agrees"), (50, "differs"), (90, "open")):
+        found: list[Piece] = [{"is_same": number < count, "is_all": False} for number in range(100)]
+        assert endings.history_claim(found).verdict == verdict
