@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from time import perf_counter
+from time import process_time
 
 from trula.agents import TrialBidder
 from trula.agents.pimc import Pimc
 from trula.analysis.regrets import position_of
 from trula.arena.pairings import DEALS_A_SEED
 from trula.bench import deals
-from trula.bench.search import ROWS, measured
+from trula.bench.search import ROWS
 from trula.dice import rng
 from trula.games import load
 from trula.papers.criteria import LEAST_DRAWN, above, certain, shown, why, within
@@ -19,6 +19,7 @@ from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.silicon_tarokist.enhancement_claims import DEPTH, FACTOR
+from trula.papers.silicon_tarokist.enhancements import timed
 from trula.referee import decide
 from trula.samplers import Clustered
 from trula.searches import AlphaBeta
@@ -67,15 +68,15 @@ class Bidding:
         """The seconds of the slowest seat of one deal, by bidder; and of a node, here and now."""
         game = load("tarok3")
         positions = [deals.exchanged(place) for place in range(SPEED_POSITIONS)]
-        nodes, taken = measured(AlphaBeta(depth=DEPTH), positions)
+        nodes, taken = timed(AlphaBeta(depth=DEPTH), positions)
         slowest = []
         for bidder in self.bidders:
             state = game.start(game.deal(DEALS_A_SEED * self.seed + number))
             seconds = [0.0] * game.seats
             while state.to_move is not None and state.phase != "play":
-                seat, start = state.to_move, perf_counter()
+                seat, start = state.to_move, process_time()
                 state = decide(bidder, state, seed=self.seed, deal=number)
-                seconds[seat] += perf_counter() - start
+                seconds[seat] += process_time() - start
             slowest.append(max(seconds))
         return {"number": number, "seconds": slowest, "node": taken / sum(nodes)}
 

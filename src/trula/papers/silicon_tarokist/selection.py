@@ -135,6 +135,7 @@ def selection_claims(found: Sequence[Piece]) -> list[Claim]:
         ),
         certain_claim([each["loss"] for each in found]),
         example_claim(),
+        plies_claim(),
     ]
 
 
@@ -181,4 +182,18 @@ def example_claim() -> Claim:
         f"{count} cards are tried, {' and '.join(found)}",
         verdict,
         why(verdict, "Our matrix has another row."),
+    )
+
+
+def plies_claim() -> Claim:
+    """That a declarer has twice as many plies against him as his own."""
+    position = example_position()
+    own = sum(seat == position.terms.declarer for seat in range(position.seats))
+    verdict = holds(position.seats - own == 2 * own)
+    return Claim(
+        "there are twice as many min plies as max plies when the program is the declarer",
+        "twice as many",
+        f"{position.seats - own} cards of every trick are the opponents', {own} the declarer's",
+        verdict,
+        why(verdict, "By the seats of the game."),
     )
