@@ -25,7 +25,6 @@ from trula.papers import PAPERS, criteria
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.silicon_tarokist import (
-    complexity,
     counting,
     enhancement_claims,
     example,
@@ -33,6 +32,7 @@ from trula.papers.silicon_tarokist import (
     example_hands,
     grading,
     remarks,
+    simulated,
     strength,
     worst,
 )
@@ -179,8 +179,8 @@ def game(auction: str, exchange: int, play: float = 20.0, reasonable: int = 1) -
 
 def test_rare_auctions_are_pruned_and_the_others_added_up() -> None:
     games = [game("a", 100)] * 60 + [game("a", 300)] * 60 + [game("b", 7)] * 80 + [game("c", 1000)]
-    assert complexity.pruned(games) == 207
-    found = complexity.averages([game("a", 10, 2.0, 2), game("a", 10, 4.0, 6)] * 20, 1)
+    assert simulated.pruned(games) == 207
+    found = simulated.averages([game("a", 10, 2.0, 2), game("a", 10, 4.0, 6)] * 20, 1)
     assert found["exchange"].mean == pytest.approx(1) and found["speech"].mean == pytest.approx(math.log10(4))
     assert found["play"].mean == pytest.approx(math.log10(5050))
     assert found["together"].mean == pytest.approx(1 + math.log10(4) + math.log10(5050))

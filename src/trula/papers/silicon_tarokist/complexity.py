@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
-from trula.agents import Agent
-from trula.arena.pairings import DEALS_A_SEED
-from trula.bidders.simulation.announcing import outcomes_in
-from trula.bidders.trials import SHALLOW
-from trula.dice import rng
-from trula.game import State
 from trula.papers.criteria import (
-    LEAST_DRAWN,
     above,
-    drawn_interval,
     holds,
     log_of_mean,
     magnitude,
@@ -29,108 +20,26 @@ from trula.papers.criteria import (
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Section, Table
-from trula.papers.silicon_tarokist.counting import LEVELS, tarok, worst_play
+from trula.papers.silicon_tarokist.counting import LEVELS, worst_play
 from trula.papers.silicon_tarokist.program import program
+from trula.papers.silicon_tarokist.simulated import (
+    ANNOUNCED,
+    RARE,
+    REASONABLE,
+    Simulating,
+    averages,
+    product,
+    pruned,
+    reasonable,
+)
 from trula.papers.silicon_tarokist.worst import WORST, Worst, bidding_table, play_table, speech_table, worst_claims
-from trula.referee import decide
-from trula.samplers import Uniform
 from trula.stats import Estimate, difference_of_ratios, estimate, ratio
 
 AVERAGE = {"exchange": 3, "speech": 1, "before": 4, "play": 28, "together": 32}
 """Exponents of ten."""
 BRIDGE, BRIDGE_WORST, POKER = 2.3e24, 5.6e44, 1e18
-RARE = 0.01
-"""An auction that comes up in a smaller share of the games is rarely chosen."""
-PRUNINGS = 200
-"""How often the games are drawn anew for the interval of what is frequent."""
-REASONABLE = 0.25
-"""An announcement is reasonable if so many trials make it; doubling the game, if so many lose it."""
-ANNOUNCED = ("trula", "kings", "pagat-ultimo")
-"""What can be announced beside valat, which no trial is asked for."""
 FAILING = 0.05
 """An announcement that fewer trials make almost certainly fails."""
-
-
-class Spoken(NamedTuple):
-    """What trials say before anything is announced; nothing where nothing can be."""
-
-    made: dict[str, float] | None = None
-    """By bonus, the share of trials that make it."""
-    lost: float | None = None
-    """The share of trials that lose the game."""
-
-
-@dataclass(frozen=True)
-class Simulating:
-    """Games of the program against itself, whose legal actions are counted."""
-
-    agent: Agent
-    seed: int
-    trials: int
-
-    def play(self, number: int) -> Piece:
-        """Play one game."""
-        game = tarok()
-        state = game.start(game.deal(DEALS_A_SEED * self.seed + number))
-        auction: list[str] = []
-        exchange, said, play = 1, Spoken(), 0.0
-        is_said = False
-        options = {"tarok": [0, 0], "suit": [0, 0]}
-        while state.to_move is not None:
-            choices = len(state.legal_actions())
-            if state.phase == "play":
-                play += math.log10(choices)
-                led = _suit_led(state)
-                if led is not None:
-                    counts = options["tarok" if led == "T" else "suit"]
-                    counts[0] += choices
-                    counts[1] += 1
-            elif state.phase == "announcements":
-                if not is_said:
-                    said, is_said = self._spoken(state, number), True
-            elif state.phase != "auction":
-                exchange *= choices
-            is_bidding = state.phase == "auction"
-            state = decide(self.agent, state, seed=self.seed, deal=number)
-            if is_bidding:
-                auction.append(str(state.history[-1].action))
-        return {
-            "number": number,
-            "contract": str(state.facts["contract"]),
-            "auction": ", ".join(auction),
-            "exchange": exchange,
-            "made": said.made,
-            "lost": said.lost,
-            "play": play,
-            "options": options,
-        }
-
-    def _spoken(self, state: State, number: int) -> Spoken:
-        seat = state.to_move
-        assert seat is not None
-        if not tarok().contract(str(state.facts["contract"])).has_difference:
-            return Spoken()
-        view = state.view(seat)
-        # No seat has this number: the dice are nobody's.
-        dice = rng(self.seed, deal=number, seat=tarok().seats)
-        outcomes = outcomes_in(view, Uniform().worlds(view, self.trials, dice), SHALLOW)
-        made = {item: sum(item in each.made for each in outcomes) / len(outcomes) for item in ANNOUNCED}
-        return Spoken(made, sum(not each.is_won for each in outcomes) / len(outcomes))
-
-
-def _suit_led(state: State) -> str | None:
-    """The suit that the seat to move has to answer; None if it leads."""
-    assert state.position is not None
-    cards = state.position.trick[1]
-    return state.game.deck.cards[cards[0]].suit if cards else None
-
-
-def reasonable(game: Piece, least: float = REASONABLE) -> int:
-    """What could reasonably be said: each likely bonus silent, announced or doubled, the game doubled or not."""
-    if game["made"] is None:
-        return 1
-    likely = sum(share >= least for share in game["made"].values())
-    return int(3**likely * (2 if game["lost"] >= least else 1))
 
 
 def table_1(lab: Lab) -> Section:
@@ -169,40 +78,6 @@ def table_1(lab: Lab) -> Section:
         ),
         {"games": len(games)},
     )
-
-
-def averages(games: Sequence[Piece], seed: int) -> dict[str, Estimate]:
-    """Decimal logarithms by phase; those of products are sums, and so are the ends of their intervals."""
-    found = {
-        "exchange": _frequent(games, seed),
-        "speech": log_of_mean([float(reasonable(game)) for game in games], seed),
-        "play": log_of_mean([10.0 ** game["play"] for game in games], seed),
-    }
-    found["before"] = _product(found["exchange"], found["speech"])
-    found["together"] = _product(found["before"], found["play"])
-    return found
-
-
-def _frequent(games: Sequence[Piece], seed: int) -> Estimate:
-    found = math.log10(pruned(games))
-    if len(games) < LEAST_DRAWN:
-        return Estimate(found, -math.inf, math.inf, len(games))
-    dice = rng(seed)
-    drawn = [[games[index] for index in dice.integers(len(games), size=len(games))] for _ in range(PRUNINGS)]
-    return drawn_interval(found, [math.log10(pruned(each)) for each in drawn], len(games))
-
-
-def pruned(games: Sequence[Piece], rare: float = RARE) -> float:
-    """Frequent auctions, each with the mean number of exchanges in its games, added up."""
-    by_auction: dict[str, list[int]] = defaultdict(list)
-    for game in games:
-        by_auction[game["auction"]].append(game["exchange"])
-    frequent = [counts for counts in by_auction.values() if len(counts) >= rare * len(games)]
-    return sum(sum(counts) / len(counts) for counts in frequent)
-
-
-def _product(first: Estimate, second: Estimate) -> Estimate:
-    return Estimate(first.mean + second.mean, first.low + second.low, first.high + second.high, first.units)
 
 
 def _certain(value: float) -> Estimate:
@@ -352,10 +227,10 @@ def _columns(counts: Sequence[Sequence[int]]) -> tuple[list[float], list[int]]:
 
 
 def _comparisons(average: dict[str, Estimate], worst: Worst) -> list[Claim]:
-    product = worst.before * worst_play()
+    most = worst.before * worst_play()
     together = average["together"]
     beyond = {
-        name: _product(together, _certain(-math.log10(other))) for name, other in (("bridge", BRIDGE), ("poker", POKER))
+        name: product(together, _certain(-math.log10(other))) for name, other in (("bridge", BRIDGE), ("poker", POKER))
     }
     return [
         Claim(
@@ -368,8 +243,8 @@ def _comparisons(average: dict[str, Estimate], worst: Worst) -> list[Claim]:
         Claim(
             "at worst tarok is more complex than bridge (5.6e44)",
             f"{WORST:.1e} against {BRIDGE_WORST:.1e}",
-            f"{product:.1e}",
-            holds(product > BRIDGE_WORST),
+            f"{most:.1e}",
+            holds(most > BRIDGE_WORST),
             "With our counts of what comes before the first lead, and one doubling; the play alone is smaller.",
         ),
         Claim(

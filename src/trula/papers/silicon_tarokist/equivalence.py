@@ -27,7 +27,7 @@ from trula.stats import Estimate
 
 DEEPER_GRADE, WIDER_GRADE, WIDER_SPEED = -1.0, 4.0, 3.0
 MOVES = 300
-ENOUGH = 100
+ENOUGH = 1_000
 """What does not come up in so many moves is not there."""
 
 
@@ -130,7 +130,7 @@ def misplays_claim(losses: Sequence[tuple[float, float]]) -> Claim:
         f"with as many worlds and plies {worse} of {len(losses)} cards are worse than with a regular table, {better} "
         "better",
         verdict,
-        why(verdict, "Too few moves to tell." if verdict == "open" else "None was found."),
+        why(verdict, "Too few moves to tell." if verdict == "open" else f"None was found in {len(losses):,}."),
     )
 
 

@@ -103,6 +103,7 @@ def grade_figure(lab: Lab, name: str, results: Mapping[str, Grades], paper: Mapp
         axes.set_ylim(-0.5, len(results) - 0.5)
         axes.set_xlabel("grade per 100 moves (above 0: the setting named first is better)")
         axes.grid(visible=True, axis="x", alpha=0.3)
-        axes.legend()
+        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1.0), fontsize=8)
 
-    return lab.draw(name, f"Grades per 100 moves, by a judge with {judge_worlds(lab)} worlds.", paint, size=(9, 3.4))
+    caption = f"Grades per 100 moves, by a judge with {judge_worlds(lab)} worlds."
+    return lab.draw(name, caption, paint, size=(11, 1 + 0.5 * len(results)))

@@ -83,7 +83,7 @@ def section_3_1(lab: Lab) -> Section:
         "Section 3.1: clustered against plain worlds",
         f"{len(moves.found):,} positions, each from a deal of its own, with the program's search and votes. "
         f"{how(lab)} The rows of other dice show what mere chance in drawing worlds does. How well worlds stand for "
-        f"all is asked in {len(views):,} other positions, against fresh ones.",
+        f"all is asked in {len(views):,} positions, against fresh ones.",
         (grade_table(results, paper), _changes_table(moves), representative_table(views)),
         (grade_figure(lab, "sampling", results, paper),),
         tuple(_claims(moves, results) + representative_claims(views)),
