@@ -155,13 +155,11 @@ def _contract_table(games: Sequence[Piece], seed: int) -> Table:
 
 def _average_claims(average: dict[str, Estimate], games: Sequence[Piece]) -> list[Claim]:
     spoken = _spoken_of(games)
-    wide, narrow = (
-        math.log10(pruned(games, factor * RARE)) if pruned(games, factor * RARE) else 0 for factor in (0.5, 2)
-    )
+    wide, narrow = (pruned(games, factor * RARE) for factor in (0.5, 2))
     said = [math.log10(_mean_said(games, factor * REASONABLE)) for factor in (0.5, 2)]
     among = f"; among the {len(spoken)} others it is 10^{math.log10(_mean_said(spoken)):.1f}" if spoken else ""
     reasons = {
-        "exchange": f"With half and double our bound of what is rare it is 10^{wide:.1f} and 10^{narrow:.1f}.",
+        "exchange": f"With half and double our bound of what is rare it is {wide:,.0f} and {narrow:,.0f}.",
         "speech": f"Nothing is announced in {len(games) - len(spoken)} of {len(games)} games{among}; with half and "
         f"double our bound of what is reasonable 10^{said[0]:.1f} and 10^{said[1]:.1f} over all.",
         "before": "Two factors, each by our reading.",
