@@ -177,8 +177,8 @@ def slow_claim(bids: Sequence[Piece]) -> Claim:
     return Claim(
         "more than 30 worlds make bidding and exchange too slow",
         "30, not more",
-        f"the slowest seat of a deal takes {shown(there[0], 0, signed=False)} s with {TRIALS[0]} and "
-        f"{shown(there[1], 0, signed=False)} s with {TRIALS[1]} at the paper's speed ({here[0].mean:.2f} and "
+        f"the slowest seat of a deal takes {shown(there[0], 1, signed=False)} s with {TRIALS[0]} and "
+        f"{shown(there[1], 1, signed=False)} s with {TRIALS[1]} at the paper's speed ({here[0].mean:.2f} and "
         f"{here[1].mean:.2f} s here)",
         verdict,
         why(

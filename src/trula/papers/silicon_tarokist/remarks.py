@@ -92,7 +92,9 @@ def section_3(lab: Lab) -> Section:
         f"Regret of the player by third of the deal ({len(decisions):,} positions, judged as in sections 3.1 and 3.2), "
         "beside that of rules of thumb, which tells what is at stake; "
         "clustered worlds with other constants, from the same draws; margins of three equal bidders over "
-        f"{len(rows) - 1:,} deals, and the first margin against none in {suitable.points.units:,} deals.",
+        f"{len(rows) - 1:,} deals, and the first margin against none in {suitable.points.units:,} deals; the selection "
+        f"of moves in {len(selection):,} positions; what cards and bids take; endings solved for the score and for "
+        "points; and both methods in other games.",
         (
             Table(
                 "Points lost a card, by third of the deal",
@@ -146,7 +148,7 @@ def _endgame_claims(thirds: dict[str, list[list[float]]], seed: int) -> list[Cla
             "the search is sufficient towards the end",
             "sufficient",
             f"{shown(estimate(late[0]), 2, signed=False)} points a card are lost in the last third, "
-            f"{shown(saved, 2)} fewer than by rules of thumb",
+            f"by rules of thumb {shown(saved, 2)} more",
             sufficient,
             why(
                 sufficient,

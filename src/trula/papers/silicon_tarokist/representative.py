@@ -75,8 +75,8 @@ class Standing:
 def bits_of(sample: Sample, cards: int) -> Bits:
     """By world, hidden hand and card, 1 if the hand holds it."""
     hands = [place for place, owner in enumerate(sample.hidden.owners) if owner >= 0]
-    masks = [[sets[place] for place in hands] for sets, _ in sample.contents]
-    return np.array([[[mask >> card & 1 for card in range(cards)] for mask in each] for each in masks], float)
+    masks = np.array([[sets[place] for place in hands] for sets, _ in sample.contents], np.uint64)
+    return (masks[..., None] >> np.arange(cards, dtype=np.uint64) & np.uint64(1)).astype(np.float64)
 
 
 def distances(first: Bits, second: Bits, worth: npt.NDArray[np.float64], mass: npt.NDArray[np.float64]) -> Bits:

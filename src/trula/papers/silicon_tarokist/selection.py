@@ -114,9 +114,10 @@ def selection_table(found: Sequence[Piece]) -> Table:
         )
     return Table(
         "Selective move generation",
-        ("card of the trick", "positions", "legal cards dropped", "a dropped card is the only best", "points it costs"),
+        ("card of the trick", "positions", "legal cards dropped", "a better card without", "points lost"),
         tuple(rows),
-        "With open cards; costs by a search as deep that drops nothing, in card points, where points are played for.",
+        "With open cards. By a search as deep that drops nothing, here and below: how often it knows a better card, "
+        "and what is lost a card, in card points where points are played for.",
         3,
     )
 
