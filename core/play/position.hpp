@@ -82,6 +82,8 @@ class Position {
         return rules_.why_illegal(hand_to_move(), trick_, card);
     }
     bool is_over() const { return trick_count_ == hand_size_ || rules_.is_decided(tally_, plies()); }
+    // Over, or the seat to move has no card: a world may be short of some.
+    bool is_stuck() const { return hand_to_move().empty() || is_over(); }
 
     void play(Card card) {
         const Seat seat = to_move();

@@ -60,13 +60,13 @@ class Seen {
     // No rule of any game looks at more than one card of a hand to forbid another, so pairs tell all.
     const Hands& excluded() const { return excluded_; }
 
-    // The position in a world.
+    // The position in a world, in which hands may be short of cards.
     Position<R> in_world(const HiddenCards<R::seats>& hidden) const {
         Hands hands = known_;
         for (std::size_t seat = 0; seat < R::seats; ++seat) hands[seat] |= hidden.hands[seat];
         HiddenCards<R::seats> all = hidden;
         all.hands = hands;
-        Position<R> position(R(R::told(position_.rules().terms(), all)), hands);
+        Position<R> position(R(R::told(position_.rules().terms(), all)), hands, R::hand_size);
         for (const Card card : played_) position.play(card);
         return position;
     }

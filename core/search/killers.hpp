@@ -1,6 +1,7 @@
 // The alpha-beta search of the tressette programs (docs/rules/tressette.md, section 9) for any game: plain, with killer
 // moves. The own card is ply 1; a line ends with the first complete trick at ply `depth` or later, and is worth the
-// difference of the points so far.
+// difference of the points so far. Worlds of the published code may be short of cards (section 9): a line also ends
+// where the seat to move has none.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +81,7 @@ class Killers {
     double search(int ply, double alpha, double beta) {
         budget_.spend();
         const bool is_end = ply >= settings_.depth && position_.trick().is_empty();
-        if (is_end || position_.is_over()) {
+        if (is_end || position_.is_stuck()) {
             found_.depth = std::max(found_.depth, ply);
             return H::difference(position_, own_);
         }

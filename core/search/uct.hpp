@@ -1,7 +1,7 @@
 // Monte Carlo tree search with open cards: UCT (Kocsis and Szepesvári, 2006) as the tressette programs have it
 // (docs/rules/tressette.md, section 9). A visit goes down the tree by w/n + c·√(ln N / n), opens all children of the
-// leaf it reaches, plays one of them and then at random to the end. Every seat maximises for its own side; in klop for
-// itself.
+// leaf it reaches, plays one of them and then at random to the end, which comes early in a world where a seat is short
+// of cards. Every seat maximises for its own side; in klop for itself.
 #pragma once
 
 #include <algorithm>
@@ -85,7 +85,7 @@ class Uct {
 
         // 1. Down the tree, and one card beyond it.
         while (nodes_[path_.back()].child_count > 0) step(position, best_child(nodes_[path_.back()]));
-        if (!position.is_over() && nodes_.size() < most_nodes) {
+        if (!position.is_stuck() && nodes_.size() < most_nodes) {
             open(path_.back(), position);
             const Node& leaf = nodes_[path_.back()];
             step(position, leaf.first_child + random_.below(leaf.child_count));
@@ -93,7 +93,7 @@ class Uct {
         depth_ = std::max(depth_, static_cast<int>(path_.size()) - 1);
 
         // 2. At random to the end.
-        while (!position.is_over()) {
+        while (!position.is_stuck()) {
             budget_.spend();
             position.play(random_.pick(position.legal_unchecked()));
         }

@@ -1,7 +1,8 @@
 """The paper's players, with the ways of their code: chance tells equal cards apart, c is 0.75, a win is a round won.
 
-Whether the tree search has the fault of the published code is said by `is_flawed`. What is not as published: worlds
-are uniform over all that fits, and leave out what a seat's silence excludes.
+Whether the tree search has the fault of the published code is said by `is_flawed`. Their worlds are ours, which are
+uniform over all that fits and leave out what a seat's silence excludes; or in `alpha_beta_in` and `mcts_in` those of another
+sampler.
 """
 
 from __future__ import annotations
@@ -9,7 +10,10 @@ from __future__ import annotations
 from trula.agents import Agent, RandomLegal
 from trula.agents.cheating import CheatingAlphaBeta, CheatingMcts
 from trula.agents.ismcts import Ismcts
+from trula.agents.pimc import Pimc
 from trula.agents.presets import Tresette2018
+from trula.samplers import Sampler
+from trula.searches import Killers, Uct
 
 RANDOM_WALK: Agent = RandomLegal()
 REFERENCE_DEPTH = 10
@@ -36,6 +40,17 @@ def alpha_beta(worlds: int, depth: int, *, choice: str = "vote") -> Agent:
 def mcts(worlds: int, visits: int, *, is_flawed: bool, choice: str = "vote") -> Agent:
     """Tables 5 and 7."""
     return Tresette2018(kind="mcts", worlds=worlds, visits=visits, seed_bug=is_flawed, choice=choice, ties="any")
+
+
+def alpha_beta_in(deals: Sampler, worlds: int, depth: int) -> Agent:
+    """Tables 4 and 6 with other deals."""
+    return Pimc(sampler=deals, search=Killers(depth=depth, shuffled=True), worlds=worlds, choice="vote", ties="any")
+
+
+def mcts_in(deals: Sampler, worlds: int, visits: int) -> Agent:
+    """Tables 5 and 7 with other deals, and with the fault."""
+    search = Uct(visits=visits, seed_bug=True, shuffled=True)
+    return Pimc(sampler=deals, search=search, worlds=worlds, choice="vote", ties="any")
 
 
 def ismcts(worlds: int, visits: int) -> Agent:

@@ -1,7 +1,10 @@
 """Dealing hidden cards seat by seat, as the published code does, and how likely that makes each deal.
 
-Seats that lack most suits come first; each takes allowed cards at random, one by one; a seat that needs all the cards
-that it may still hold is given them at once. The chances are worked out exactly for a small case.
+The seats are dealt to in their order. Each goes through the cards that it may hold in a random order and takes them
+until it has enough; a card that a later seat seems to need is left. Two faults: whoever has left one card takes no
+other any more, and what later seats need is counted for pairs and threes in which a seat may stand more than once, so
+that nearly every card seems to be needed. So seats are left short, and cards lie nowhere. The chances are worked out
+exactly for small cases.
 """
 
 from __future__ import annotations
@@ -10,58 +13,81 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-Hands = tuple[frozenset[str], ...]
+Hands = tuple[int, ...]
+"""By seat, a set of cards as a mask."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
-    """How many cards a seat still needs, and the suits that it may hold."""
+class Group:
+    """Later seats that seem to need cards: `shared` are those that all of them may hold, `all` those that one may."""
 
+    shared: int
+    all: int
     needs: int
-    suits: str
 
 
-def chances(cards: frozenset[str], seats: Sequence[Seat]) -> dict[Hands, Fraction]:
-    """How likely dealing seat by seat makes each deal; seats with the fewest suits come first."""
-    order = sorted(range(len(seats)), key=lambda seat: len(seats[seat].suits))
+def groups(seat: int, allowed: Sequence[int], needs: Sequence[int]) -> list[Group]:
+    """The groups that the code looks at before a seat takes a card: one, two or three of the seats after it."""
+    seats, found = len(allowed), []
+    for first in range(seat + 1, seats):
+        found.append(Group(allowed[first], allowed[first], needs[first]))
+        for second in range(seat + 2, seats):
+            shared, joined = allowed[first] & allowed[second], allowed[first] | allowed[second]
+            found.append(Group(shared, joined, needs[first] + needs[second]))
+            for third in range(seat + 3, seats):
+                sums = needs[first] + needs[second] + needs[third]
+                found.append(Group(shared & allowed[third], joined | allowed[third], sums))
+    return found
+
+
+def needed(some: Sequence[Group], taken: int) -> int:
+    """The cards that seem to be needed by others once some are taken."""
+    cards = 0
+    for group in some:
+        if (group.all & ~taken).bit_count() <= group.needs:
+            cards |= group.shared
+    return cards
+
+
+def chances(allowed: Sequence[int], needs: Sequence[int]) -> dict[Hands, Fraction]:
+    """How likely dealing seat by seat makes each deal, those included that leave a seat short."""
     found: dict[Hands, Fraction] = {}
-    _deal(tuple(frozenset[str]() for _ in seats), cards, seats, order, Fraction(1), found)
+    _deal(0, (0,) * len(needs), allowed, needs, Fraction(1), found)
     return found
 
 
 def _deal(
+    seat: int,
     hands: Hands,
-    left: frozenset[str],
-    seats: Sequence[Seat],
-    order: Sequence[int],
+    allowed: Sequence[int],
+    needs: Sequence[int],
     chance: Fraction,
     found: dict[Hands, Fraction],
 ) -> None:
-    # 1. Who needs all that is left for him gets it.
-    for seat in order:
-        allowed = _allowed(left, seats[seat])
-        if allowed and len(allowed) == seats[seat].needs - len(hands[seat]):
-            hands, left = _given(hands, seat, allowed), left - allowed
-
-    # 2. The first who still needs cards takes one at random.
-    taker = next((seat for seat in order if len(hands[seat]) < seats[seat].needs), None)
-    if taker is None:
+    if seat == len(needs):
         found[hands] = found.get(hands, Fraction()) + chance
         return
-    allowed = _allowed(left, seats[taker])
-    for card in sorted(allowed):
-        taken = frozenset((card,))
-        _deal(_given(hands, taker, taken), left - taken, seats, order, chance / len(allowed), found)
+    taken = sum(hands)  # hands have no card in common
+    left = [cards & ~(taken & ~hands[seat]) for cards in allowed]
+    own = left[seat] & ~hands[seat]
+    if hands[seat].bit_count() == needs[seat] or not own:
+        _deal(seat + 1, hands, allowed, needs, chance, found)
+        return
+    blocked = own & needed(groups(seat, left, needs), hands[seat])
+    if blocked:
+        _deal(seat + 1, hands, allowed, needs, chance * Fraction(blocked.bit_count(), own.bit_count()), found)
+    for card in bits(own & ~blocked):
+        more = tuple(hand | 1 << card if index == seat else hand for index, hand in enumerate(hands))
+        _deal(seat, more, allowed, needs, chance / own.bit_count(), found)
 
 
-def _allowed(left: frozenset[str], seat: Seat) -> frozenset[str]:
-    return frozenset(card for card in left if card[0] in seat.suits)
+def bits(cards: int) -> list[int]:
+    """The cards of a set."""
+    return [card for card in range(cards.bit_length()) if cards >> card & 1]
 
 
-def _given(hands: Hands, seat: int, cards: frozenset[str]) -> Hands:
-    return tuple(hand | cards if index == seat else hand for index, hand in enumerate(hands))
-
-
-EXAMPLE = frozenset(f"{suit}{rank}" for suit in "dcs" for rank in "45")
-SEATS = (Seat(2, "ds"), Seat(2, "dc"), Seat(2, "dcs"))
-"""Six cards for three seats: the first has no coppe, the second no spade."""
+ALL, DENARI_SPADE, DENARI_COPPE = 0b111111, 0b110011, 0b001111
+NEEDS = (0, 2, 2, 2)
+ALLOWED = (ALL, DENARI_SPADE, DENARI_COPPE, ALL)
+"""Six cards, d4 d5 c4 c5 s4 s5, for the three seats after the one who deals in his mind: the next has no coppe, the one
+opposite no spade."""
