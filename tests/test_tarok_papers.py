@@ -11,7 +11,6 @@ import pytest
 
 from trula.actions import Pass
 from trula.agents import ByPhase, Greedy, RandomLegal, RuleBidder
-from trula.analysis.agreements import Agreement, Words
 from trula.analysis.margins import MarginRow
 from trula.analysis.reviews import review
 from trula.arena import match
@@ -37,6 +36,7 @@ from trula.papers.silicon_tarokist import (
     worst,
 )
 from trula.papers.tarok7 import distributions, experts
+from trula.papers.tarok7 import hands as first_bidders
 from trula.stats import Estimate
 
 
@@ -374,32 +374,6 @@ def test_other_constants_are_other_weights() -> None:
 # Tarok7
 
 
-def agreement(*higher: int) -> Agreement:
-    """Bids that are so many degrees apart, one a deal."""
-    words = tuple((Words("bid two", "pass", each),) for each in higher)
-    return Agreement("tarok4", "BayesNet()", "Learned()", 1, words)
-
-
-def test_shares_of_bids_are_counted_and_judged() -> None:
-    found = agreement(*[0] * 8, 1, -2)
-    shares = [experts._share(found, row).mean for row in experts.ROWS]
-    assert shares == [0.8, 0.1, 0.5]
-    assert experts._share_claim("A", "same", agreement(*[0] * 920, *[1] * 80)).verdict == "agrees"
-    assert experts._share_claim("A", "same", agreement(*[0] * 800, *[1] * 200)).verdict == "differs"
-    assert experts._share_claim("A", "same", agreement(0, 0, 1)).verdict == "open"
-    assert experts._share_claim("A", "higher", agreement(0, 0)).verdict == "open"
-
-
-def test_the_designer_is_nearest_or_not() -> None:
-    near, far = agreement(*[0] * 95, *[1] * 5), agreement(*[0] * 60, *[3] * 40)
-    for first, others, nearest, rarely in ((near, far, "agrees", "differs"), (far, near, "differs", "differs")):
-        found = {(letter, "learned"): first if letter == "A" else others for letter in experts.PAPER}
-        assert experts._nearest_claim(found).verdict == nearest
-        assert experts._rarely_claim(found).verdict == rarely
-    always = {(letter, "learned"): agreement(*[0] * 400) for letter in experts.PAPER}
-    assert experts._rarely_claim(always).verdict == "agrees"
-
-
 def test_bids_are_compared_until_there_are_enough(lab: Lab) -> None:
     job = experts.Beside("BayesNet()", "RuleBidder()", 1)
     found = experts.compare(lab, "beside", job, 6)
@@ -409,10 +383,10 @@ def test_bids_are_compared_until_there_are_enough(lab: Lab) -> None:
 
 
 def test_hands_are_ordered_by_strength_and_risk_makes_bids_worth_more() -> None:
-    hands = distributions.hands(12, 3)
+    hands = first_bidders.hands(12, 3)
     assert [hand.strength for hand in hands] == sorted(hand.strength for hand in hands)
     for hand in hands:
-        low, high = (hand.mean("two", risk) for risk in (distributions.CAUTION, distributions.DARING))
+        low, high = (hand.mean("two", risk) for risk in (first_bidders.CAUTION, first_bidders.DARING))
         assert -1 <= low < hand.mean("two") < high <= 1
         best = hand.plain.best
         assert best is not None

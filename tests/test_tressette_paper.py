@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from fractions import Fraction
 from math import factorial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from msgspec import structs
 
 from trula import _core
+from trula.actions import Play
 from trula.arena.backends import Crew
+from trula.dice import rng
 from trula.games import load
 from trula.papers import PAPERS
 from trula.papers.lab import Lab
 from trula.papers.tressette import TRESSETTE, findings, players
-from trula.papers.tressette.contests import Tally, by_session, count, difference, play
-from trula.papers.tressette.endings import endings, finds
-from trula.papers.tressette.flaw import overall
+from trula.papers.tressette.belief import rests, shared_equally
+from trula.papers.tressette.conclusions import ignorance, main_weakness
+from trula.papers.tressette.contests import Tally, by_session, count, difference, play, trend
+from trula.papers.tressette.dealing import shortness, views
+from trula.papers.tressette.endings import _finds_nearly_all, endings, finds
+from trula.papers.tressette.experiments import EXPERIMENT_3
+from trula.papers.tressette.flaw import Meeting, cause_of
+from trula.papers.tressette.fortune import deal_share, fortunes
 from trula.papers.tressette.printed import TABLE_4, TABLES, Printed, Row
-from trula.papers.tressette.sampling import EXAMPLE, SEATS, Seat, chances
-from trula.papers.tressette.tables import EXPERIMENT_3, PUBLISHED, Played
+from trula.papers.tressette.published import SeatBySeat, Unheard, unheard
+from trula.papers.tressette.sampling import ALL, ALLOWED, NEEDS, chances, groups, needed
+from trula.papers.tressette.tables import ONE_TREE, PUBLISHED, PUBLISHED_DEALS, REPAIRED, Played, _with_published_deals
 from trula.papers.tressette.techniques import DEPTH, PLAIN, cost
 from trula.papers.tressette.tree import one_suit_each, paper_sum, random_round, widths
 from trula.papers.tressette.verdicts import alike, equal, larger, rows_equal
 from trula.record import Record
-from trula.searches import Killers, Uct
+from trula.searches import Killers, Search, Uct
 from trula.stats import Estimate
 from trula.testing import random_state
 
@@ -94,9 +105,10 @@ def test_players_are_compared_session_by_session() -> None:
     assert gap.mean == pytest.approx(0.375) and gap.units == 2
 
 
-def test_every_setting_weighs_the_same() -> None:
-    pairs = [([tally(1, 1, 1), tally(1, 1, 1)], [tally(0, 0, 1)]), ([tally(0.5, 0.5)], [tally(0.5, 0.5)])]
-    assert overall(pairs).mean == pytest.approx(0.5) and overall(pairs).units == 2
+def test_a_line_through_rows_tells_their_rise() -> None:
+    assert trend([tally(0.1, 0.3), tally(0.2, 0.4)]).mean == pytest.approx(0.1)
+    assert trend([tally(0, 0), tally(0.5, 0.5), tally(1, 1)]).mean == pytest.approx(1)
+    assert trend([tally(0, 0), tally(1, 1), tally(0, 0)]).mean == pytest.approx(0)
 
 
 def estimated(mean: float, half: float, units: int = 100) -> Estimate:
@@ -111,8 +123,8 @@ def test_verdicts_go_both_ways() -> None:
     assert equal(estimated(0.82, 0.03, 5), 0.2, 0.03) == "open"
     assert larger(estimated(0.1, 0.05)) == "agrees" and larger(estimated(-0.1, 0.05)) == "differs"
     assert larger(estimated(0.1, 0.2)) == "open" and larger(estimated(0.1, 0.05, 3)) == "open"
-    assert alike(estimated(0.01, 0.02)) == "agrees" and alike(estimated(0.03, 0.02)) == "differs"
-    assert alike(estimated(0.02, 0.04)) == "open" and alike(estimated(0.0, 0.0, 3)) == "open"
+    assert alike(estimated(0.0, 0.02)) == "agrees" and alike(estimated(0.03, 0.02)) == "differs"
+    assert alike(estimated(0.01, 0.04)) == "open" and alike(estimated(0.0, 0.0, 3)) == "open"
     rows = (Row(1, 0.5, 0.03), Row(2, 0.7, 0.04))
     ours, paper, verdict = rows_equal([tally(*[0.5, 0.7] * 50), tally(*[0.7, 0.5] * 50)], rows)
     assert ours.mean == pytest.approx(0.6) == paper and verdict == "agrees"
@@ -221,13 +233,124 @@ def test_the_worst_case_is_counted() -> None:
 
 
 def test_dealing_seat_by_seat_is_worked_out() -> None:
-    alone = chances(frozenset(("d4", "d5", "c4")), (Seat(1, "d"), Seat(2, "dc")))
-    assert set(alone.values()) == {Fraction(1, 2)} and len(alone) == 2
-    found = chances(EXAMPLE, SEATS)
-    assert sum(found.values()) == 1 and len(set(found.values())) > 1
+    found = chances(ALLOWED, NEEDS)
+    assert sum(found.values()) == 1 and len(set(found.values())) > 1 and len(found) == 19
     for hands in found:
-        assert all(card[0] in seat.suits for hand, seat in zip(hands, SEATS, strict=True) for card in hand)
-        assert [len(hand) for hand in hands] == [2, 2, 2] and frozenset().union(*hands) == EXAMPLE
+        assert all(hand & ~allowed == 0 for hand, allowed in zip(hands, ALLOWED, strict=True))
+        assert [hand.bit_count() for hand in hands] == list(NEEDS) and sum(hands) == ALL
+    alone = chances((0b111,) * 4, (0, 1, 1, 1))
+    assert set(alone.values()) == {Fraction(1, 6)}
+
+
+def test_one_card_left_stops_the_dealing_to_a_seat() -> None:
+    only = [group for group in groups(2, (0, 0, 0b11, 0b01), (0, 0, 1, 1)) if group.needs]
+    assert needed(only, 0) == 0b01  # the last seat needs it
+    found = chances((0, 0, 0b11, 0b01), (0, 0, 1, 1))
+    assert found == {(0, 0, 0b10, 0b01): Fraction(1, 2), (0, 0, 0, 0b01): Fraction(1, 2)}
+
+
+def test_the_partner_of_seat_2_gets_nothing() -> None:
+    everybody = (0b111111,) * 4
+    assert set(chances(everybody, (0, 2, 2, 2)).values()) == {Fraction(1, 90)}  # seat 0 deals to all
+    from_2 = chances(everybody, (2, 2, 0, 2))
+    assert sum(from_2.values()) == 1 and all(hands[0] == 0 for hands in from_2)
+    turns = [view for _, view in views(2, 5)]
+    short = {side: [shortness(view, 1) for view in turns if (view.seat >= 2) == side] for side in (False, True)}
+    assert sum(each.partner_empty for each in short[True]) > len(short[True]) / 2
+    assert not any(each.partner_empty for each in short[False])
+
+
+def test_published_deals_fit_what_is_seen() -> None:
+    for number, (_, view) in enumerate(views(1, 7)):
+        sample = SeatBySeat().worlds(view, 10, rng(number))
+        hidden = unheard(load("tressette").hidden(view))
+        assert len(sample) == 10
+        for contents in sample.contents:
+            sets = contents[0]
+            assert sum(sets) == sum(sets[:1]) | sum(sets[1:2]) | sum(sets[2:3])  # no card twice
+            for cards, place in zip(sets, hidden.places, strict=True):
+                assert cards & ~place.allowed == 0 and cards.bit_count() <= place.size
+        legal = {action.card.index for action in view.legal_actions() if isinstance(action, Play)}
+        searches: tuple[Search, ...] = (Killers(depth=6), Uct(visits=20), Uct(visits=20, seed_bug=True))
+        for search in searches:
+            assert all(found.best in legal for found in search.run(sample.positions, seed=1))
+        heard = load("tressette").hidden(view).count
+        assert unheard(load("tressette").hidden(view)).count >= heard
+        assert all(each.deal for each in Unheard().worlds(view, 3, rng(number)))
+
+
+def test_chances_are_those_of_the_drawn_deals() -> None:
+    _, view = next(pair for pair in views(9, 3) if pair[0] == 8 and pair[1].seat == 0)
+    sample = SeatBySeat().worlds(view, 4_000, rng(1))
+    hidden = sample.hidden
+    assert hidden.seen is not None
+    free = (1 << 40) - 1
+    for cards in hidden.known:
+        free &= ~cards
+    allowed = [free & ~hidden.seen.excluded[0], *(place.allowed for place in hidden.places)]
+    expected = chances(allowed, [0, *(place.size for place in hidden.places)])
+    drawn = Counter(tuple(contents[0]) for contents in sample.contents)
+    assert set(drawn) <= {hands[1:] for hands in expected}
+    for hands, chance in expected.items():
+        assert drawn[hands[1:]] / 4_000 == pytest.approx(float(chance), abs=0.04)
+
+
+def test_published_deals_are_held_against_the_paper() -> None:
+    often, seldom = [1.0, 1.0, 1.0, 0.5] * 20, [0.5, 0.0, 0.5, 0.5] * 20
+    for shares, verdict in ((often, "agrees"), (seldom, "differs"), (often[:4], "open")):
+        played = Played(TABLE_4, {PUBLISHED: {2: tally(*often)}, PUBLISHED_DEALS: {2: tally(*shares)}})
+        (claim,) = _with_published_deals(played)
+        assert claim.verdict == verdict and "Published deals change it by" in claim.ours
+    assert not _with_published_deals(Played(TABLE_4, {PUBLISHED: {2: tally(*often)}}))
+
+
+def test_the_cause_needs_an_advantage_that_stays() -> None:
+    high, low, middle = (tally(*shares * 20) for shares in ([1.0, 0.9], [0.2, 0.1], [0.5, 0.6]))
+    for repaired, verdict in ((middle, "agrees"), (high, "differs")):
+        assert cause_of([Meeting("one", (0.9, 0.8), [high], [low], [repaired])])[0] == verdict
+    assert cause_of([Meeting("one", (0.9, 0.8), [low], [high], [high])])[0] == "open"  # nothing to explain
+    wide = tally(*[1.0, 0.0, 1.0, 1.0] * 6)
+    assert cause_of([Meeting("one", (0.9, 0.8), [wide], [low], [wide])])[0] == "differs"
+    assert cause_of([Meeting("one", (0.9, 0.8), [high], [low], [tally(*[1.0] * 3)])])[0] == "open"
+
+
+def test_weaknesses_are_judged_both_ways() -> None:
+    seeing, nearly, poor = tally(*[0.9, 1.0] * 20), tally(*[0.9, 0.95] * 20), tally(*[0.4, 0.6] * 20)
+    assert main_weakness([seeing], [poor]).verdict == "agrees"
+    assert main_weakness([tally(*[0.7, 0.8] * 20)], [tally(*[0.7, 0.75] * 20)]).verdict == "differs"
+    assert main_weakness([seeing], [nearly]).verdict == "differs"
+    for tree, verdict in ((seeing, "agrees"), (tally(*[0.1, 0.2] * 20), "differs")):
+        played = Played(TABLES[-1], {ONE_TREE: {5: tree}, REPAIRED: {5: poor}})
+        assert ignorance(played).verdict == verdict
+
+
+def test_winning_cards_are_asked_for_with_the_whole_interval() -> None:
+    verdicts = [_finds_nearly_all([1.0] * found + [0.0] * missed) for found, missed in ((1_000, 0), (299, 1), (90, 10))]
+    assert verdicts == ["agrees", "open", "differs"] and _finds_nearly_all([0.0] * 5) == "open"
+
+
+def test_the_printed_rows_of_cheating_players_are_compared() -> None:
+    assert findings.in_the_cheating_version(TABLES[:2]).verdict == "differs"
+    assert findings.in_the_cheating_version([TABLE_4]).verdict == "agrees"
+
+
+def test_good_cards_and_leads_are_counted() -> None:
+    game = load("tressette")
+    one = structs.replace(record(0, 0, 8, 3), deal=str(game.deal(1)))
+    other = structs.replace(record(0, 1, 2, 9), deal=str(game.deal(1)))
+    first, second = fortunes([one, other], "A")
+    assert first.top + second.top == 12 and (first.lead, second.lead) == (5, -7)
+    leads = np.array([[4.0, -4.0], [-2.0, 2.0], [1.0, -1.0]])
+    assert deal_share(leads) == pytest.approx(1) and deal_share(np.abs(leads)) == 0
+    assert deal_share(np.array([[1.0, 1.0]])) == 0
+
+
+def test_open_points_are_shared_equally_or_not() -> None:
+    found = rests(3, 2)
+    assert len(found) == 9 and all(each.ahead is None or abs(each.ahead) == abs(each.leading) for each in found)
+    assert shared_equally(estimated(0.1, 0.1), estimated(-0.2, 0.1)) == "agrees"
+    assert shared_equally(estimated(0.1, 0.1), estimated(0.6, 0.1)) == "differs"
+    assert shared_equally(estimated(0.1, 0.5)) == shared_equally(estimated(1.0, 0.1, 3)) == "open"
 
 
 def test_killers_cut_the_same_tree() -> None:
@@ -270,7 +393,13 @@ def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_every_part_is_reproduced(report: Path) -> None:
     assert PAPERS["tressette"] is TRESSETTE
     results: dict[str, Any] = json.loads((report / "results.json").read_text())
-    assert list(results["parts"]) == ["section-2", "section-3", *(f"table-{n}" for n in range(2, 8)), "flaw"]
+    assert list(results["parts"]) == [
+        "section-2",
+        "section-3",
+        *(f"table-{n}" for n in range(2, 8)),
+        "flaw",
+        "conclusions",
+    ]
     for name, section in results["parts"].items():
         assert section["tables"] and section["claims"], name
     text = (report / "index.md").read_text()

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from trula.papers.lab import Lab, Paper, Part
 from trula.papers.report import Claim, Section
-from trula.papers.tressette import findings, tables
+from trula.papers.tressette import experiments, findings
+from trula.papers.tressette.conclusions import conclusions
 from trula.papers.tressette.flaw import flaw
 from trula.papers.tressette.tables import Experiment, Played
 from trula.papers.tressette.techniques import section_3
@@ -26,13 +27,14 @@ TRESSETTE = Paper(
     (
         Part("section-2", section_2),
         Part("section-3", section_3),
-        _part(tables.EXPERIMENT_2, findings.on_table_2),
-        _part(tables.EXPERIMENT_3, findings.on_table_3),
-        _part(tables.EXPERIMENT_4, findings.on_table_4),
-        _part(tables.EXPERIMENT_5, findings.on_table_5),
-        _part(tables.EXPERIMENT_6, findings.on_table_6),
-        _part(tables.EXPERIMENT_7, findings.on_table_7),
+        _part(experiments.EXPERIMENT_2, findings.on_table_2),
+        _part(experiments.EXPERIMENT_3, findings.on_table_3),
+        _part(experiments.EXPERIMENT_4, findings.on_table_4),
+        _part(experiments.EXPERIMENT_5, findings.on_table_5),
+        _part(experiments.EXPERIMENT_6, findings.on_table_6),
+        _part(experiments.EXPERIMENT_7, findings.on_table_7),
         Part("flaw", flaw),
+        Part("conclusions", conclusions),
     ),
 )
 

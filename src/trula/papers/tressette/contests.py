@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from trula.agents import Agent
+from trula.arena.results import MatchResult
 from trula.games import load
 from trula.papers.lab import Lab, replacing
 from trula.record import Record
@@ -64,6 +65,15 @@ def difference(ones: Sequence[Tally], others: Sequence[Tally]) -> Estimate:
     return estimate([one - other for one, other in pairs])
 
 
+def trend(tallies: Sequence[Tally]) -> Estimate:
+    """How much a straight line through several contests rises from the first to the last of them."""
+    middle = (len(tallies) - 1) / 2
+    spread = sum((place - middle) ** 2 for place in range(len(tallies)))
+    sessions = zip(*(tally.shares for tally in tallies), strict=False)
+    slopes = [sum((place - middle) * share for place, share in enumerate(shares)) / spread for shares in sessions]
+    return estimate([2 * middle * slope for slope in slopes])
+
+
 def play(lab: Lab, first: Agent, second: Agent, games: int) -> Tally:
     """Play a contest, or what is missing of it."""
     name = _name(first, second)
@@ -71,11 +81,21 @@ def play(lab: Lab, first: Agent, second: Agent, games: int) -> Tally:
     kept = _read(path)
     if kept is not None and len(kept.shares) >= sessions:
         return kept.first(sessions)
-    result = lab.match(load("tressette"), first, second, name, f"{first!r} - {second!r}", sessions=sessions)
+    result = _match(lab, first, second, sessions)
     tally = count(result.records, repr(first), result.times[0].play.mean)
     with replacing(path) as unfinished:
         unfinished.write_text(json.dumps(asdict(tally)), encoding="utf-8")
     return tally
+
+
+def records_of(lab: Lab, first: Agent, second: Agent, games: int) -> Sequence[Record]:
+    """The rounds of a contest, from the file of its match or played anew."""
+    return _match(lab, first, second, games // GAMES_A_SESSION).records
+
+
+def _match(lab: Lab, first: Agent, second: Agent, sessions: int) -> MatchResult:
+    name = _name(first, second)
+    return lab.match(load("tressette"), first, second, name, f"{first!r} - {second!r}", sessions=sessions)
 
 
 def count(records: Sequence[Record], first: str, seconds: float = 0.0) -> Tally:

@@ -141,7 +141,7 @@ def _whole(turns: list[Short]) -> Claim:
         f"a seat is short in {show(short)} of the deals of the published code; the partner gets no unseen card in "
         f"{show(estimate([each.partner_empty for each in turns]))}",
         verdict,
-        "The test whether a card is needed elsewhere counts seats twice; then the dealing to a seat stops." * bool(short.mean),
+        "" if verdict != "differs" else "The test whether a card is needed elsewhere counts a seat more than once.",
     )
 
 
@@ -153,8 +153,8 @@ def _alike(repeated: dict[int, list[float]]) -> Claim:
     return Claim(
         "Section 3.1: some of the deals are alike, so that the same states are searched again",
         "stated",
-        f"of {DEALS} deals {show(overall)} came before; {show(early)} in the first trick with a choice, {show(late)} in "
-        "the last",
+        f"of {DEALS} deals {show(overall)} came before; {show(early)} in the first trick, {show(late)} in the last "
+        "with a choice",
         verdict,
         "Only deals that are the same are counted; those that are nearly so are more.",
     )

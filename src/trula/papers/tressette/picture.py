@@ -8,7 +8,7 @@ from typing import Any
 from trula.papers.tressette.tables import Played
 from trula.stats import Estimate
 
-MARKS = "osD^v"
+MARKS = "osD^vP"
 APART = 0.12
 """How far the players of a row stand from one another; rows stand 1 apart."""
 UNITS = {"depth": "depth, plies", "iterations": "iterations a deal", "deals": "deals searched"}

@@ -1,8 +1,8 @@
 """The paper's players, with the ways of their code: chance tells equal cards apart, c is 0.75, a win is a round won.
 
 Whether the tree search has the fault of the published code is said by `is_flawed`. Their worlds are ours, which are
-uniform over all that fits and leave out what a seat's silence excludes; or in `alpha_beta_in` and `mcts_in` those of another
-sampler.
+uniform over all that fits and leave out what a seat's silence excludes; or in `alpha_beta_in` and `mcts_in` those of
+another sampler.
 """
 
 from __future__ import annotations

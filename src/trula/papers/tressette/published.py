@@ -72,9 +72,7 @@ def unheard(hidden: Hidden) -> Hidden:
     free = EVERYWHERE
     for cards in hidden.known:
         free &= ~cards
-    places = tuple(
-        place._replace(allowed=free & ~hidden.seen.excluded[place.owner]) for place in hidden.places
-    )
+    places = tuple(place._replace(allowed=free & ~hidden.seen.excluded[place.owner]) for place in hidden.places)
     return replace(hidden, places=places, bounds=())
 
 

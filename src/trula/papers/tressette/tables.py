@@ -1,4 +1,4 @@
-"""Tables 2 to 7: which players meet, how many rows and games a scale plays, and the rows beside the paper's."""
+"""A table of win rates as we play it: its columns, the rows beside the paper's, and the claim that they are equal."""
 
 from __future__ import annotations
 
@@ -6,22 +6,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from trula.agents import Agent
-from trula.agents.presets import Tresette2018
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table
-from trula.papers.tressette import players
-from trula.papers.tressette.contests import Tally, play
-from trula.papers.tressette.printed import (
-    TABLE_2,
-    TABLE_3,
-    TABLE_4,
-    TABLE_5,
-    TABLE_6,
-    TABLE_7,
-    Printed,
-    Row,
-)
-from trula.papers.tressette.verdicts import CRITERIA, equal, rows_equal, show
+from trula.papers.tressette.contests import Tally, difference, play
+from trula.papers.tressette.printed import Printed, Row
+from trula.papers.tressette.verdicts import CRITERIA, equal, rows_equal, show, show_difference
+
+FEW = "Too few games at this scale."
+CHANCE = "Perhaps chance, or the constant c, which the paper does not give."
+PUBLISHED, REPAIRED, BY_MEAN, ONE_TREE = "as published", "repaired", "repaired, by mean", "ISMCTS"
+MEAN, CHEAPEST = "by mean", "cheapest of equal cards"
+PUBLISHED_DEALS, UNHEARD, WEIGHED = "published deals", "silence not heard", "deals by behaviour"
+"""The columns: the published player with our deals, the same without the fault of its tree, the two that the paper
+lacks, our way with equal cards; then the published player with the deals of the published code, with deals that leave
+out what a seat's silence tells, and with deals that explain how the others played."""
 
 ByScale = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Settings that are played at smoke, quick and full scale."""
@@ -98,7 +96,7 @@ class Experiment:
             f"Table {self.printed.number}: {self.printed.title}",
             f"Games to 21; the win rate is of the first-named side. {self.note(lab)} {CRITERIA}".replace("  ", " "),
             (_table(played),),
-            claims=(_whole_table(played), *claims(played, lab)),
+            claims=(_whole_table(played), *_with_published_deals(played), *claims(played, lab)),
             data={
                 title: {str(setting): tally.shares for setting, tally in rows.items()}
                 for title, rows in played.columns.items()
@@ -123,7 +121,8 @@ def _table(played: Played) -> Table:
         (played.printed.varied, "paper", *played.columns, "ms a card", "verdict"),
         tuple(tuple(cells(row)) for row in played.printed.rows),
         "The paper's numbers of games follow from its intervals. Two of our games on the same deals make a session, "
-        f"and intervals count sessions. Milliseconds and verdict are of «{published}». Empty: not played.",
+        f"and intervals count sessions. Milliseconds and verdict are of «{published}», whose deals are uniform where "
+        "cards are hidden. Empty: not played.",
     )
 
 
@@ -134,7 +133,7 @@ def _whole_table(played: Played) -> Claim:
     each = [equal(tally.wins, row.rate, row.half) for tally, row in zip(played.published, rows, strict=True)]
     told = ", ".join(f"{each.count(kind)} {kind}" for kind in ("agrees", "differs", "open"))
     settings = ", ".join(f"{row.setting:,}" for row in rows)
-    reason = {"agrees": "", "open": "Too few games at this scale.", "differs": played.reason}[verdict]
+    reason = {"agrees": "", "open": FEW, "differs": played.reason or _measured(played)}[verdict]
     return Claim(
         f"Table {played.printed.number}: mean win rate at {played.printed.varied} {settings}",
         f"{paper:.3f}",
@@ -144,175 +143,32 @@ def _whole_table(played: Played) -> Claim:
     )
 
 
-CHANCE = "Chance, or the constant c, which the paper does not give."
-DEALS = (
-    "Likely the deals: the published sampler is not uniform (Section 3) and can leave a seat short of cards, so that a "
-    "search ends too early; ours draws uniformly from all that fits."
-)
-PUBLISHED, REPAIRED, BY_MEAN, ONE_TREE = "as published", "repaired", "repaired, by mean", "ISMCTS"
-MEAN, CHEAPEST = "by mean", "cheapest of equal cards"
-"""The columns: the published player, the same without the fault of its tree, the two that the paper lacks, and our way
-with equal cards."""
-
-
-def _all(printed: Printed) -> tuple[int, ...]:
-    return tuple(row.setting for row in printed.rows)
-
-
-def random_walk(_lab: Lab) -> Agent:
-    """Tables 2 to 5."""
-    return players.RANDOM_WALK
-
-
-def cheater(lab: Lab) -> Agent:
-    """Tables 6 and 7; it looks less far at smoke scale."""
-    return players.cheating_alpha_beta(lab.pick(2, players.REFERENCE_DEPTH, players.REFERENCE_DEPTH))
-
-
-def worlds_of_4(lab: Lab) -> int:
-    """Deals that the player of Table 4 searches."""
-    return lab.pick(3, 100, 100)
-
-
-def worlds_of_5(lab: Lab) -> int:
-    """Deals that the players of Table 5 search."""
-    return lab.pick(1, 20, 100)
-
-
-def visits_of_7(lab: Lab) -> int:
-    """Iterations in a deal by the players of Table 7."""
-    return lab.pick(40, players.REFERENCE_VISITS, players.REFERENCE_VISITS)
-
-
-def depth_of_6(lab: Lab) -> int:
-    """Plies that the player of Table 6 looks ahead."""
-    return lab.pick(2, players.REFERENCE_DEPTH, players.REFERENCE_DEPTH)
-
-
-def _instead(ours: int, paper: int, what: str) -> str:
-    return "" if ours == paper else f"With {ours:,} {what} instead of {paper:,}."
-
-
-EXPERIMENT_2 = Experiment(
-    TABLE_2,
-    random_walk,
-    (Column(PUBLISHED, lambda _, depth: players.cheating_alpha_beta(depth), ((2,), (2, 8, 10, 12), _all(TABLE_2))),),
-    (2, 160),
-    lambda _: "",
-    CHANCE,
-)
-EXPERIMENT_3 = Experiment(
-    TABLE_3,
-    random_walk,
-    tuple(
-        Column(
-            title,
-            lambda _, visits, is_flawed=is_flawed: players.cheating_mcts(visits, is_flawed=is_flawed),  # type: ignore[misc]
-            ((20,), (5, 20, 200, 1_000, 4_000), _all(TABLE_3)),
-        )
-        for title, is_flawed in ((PUBLISHED, True), (REPAIRED, False))
-    ),
-    (2, 100),
-    lambda _: "The exploration constant is not in the paper; c = 0.75, the last in the authors' code.",
-    CHANCE,
-)
-EXPERIMENT_4 = Experiment(
-    TABLE_4,
-    random_walk,
-    (
-        Column(
-            PUBLISHED,
-            lambda lab, depth: players.alpha_beta(worlds_of_4(lab), depth),
-            ((2,), (2, 6), _all(TABLE_4)),
+def _with_published_deals(played: Played) -> tuple[Claim, ...]:
+    """The claim that the table comes about with the deals of the published code, where they were played."""
+    tallies = played.columns.get(PUBLISHED_DEALS)
+    if tallies is None:
+        return ()
+    rows = [row for row in played.printed.rows if row.setting in tallies]
+    ours, paper, verdict = rows_equal(list(tallies.values()), rows)
+    settings = ", ".join(f"{row.setting:,}" for row in rows)
+    reason = {"agrees": "", "open": FEW, "differs": "Something else of the published code than its deals."}[verdict]
+    return (
+        Claim(
+            f"Table {played.printed.number} with the deals of the published code: mean win rate at "
+            f"{played.printed.varied} {settings}",
+            f"{paper:.3f}",
+            f"{show(ours)}. {_measured(played)}",
+            verdict,
+            " ".join(filter(None, (played.changed, reason))),
         ),
-        Column(
-            MEAN,
-            lambda lab, depth: players.alpha_beta(worlds_of_4(lab), depth, choice="mean"),
-            ((2,), (2,), (2, 6, 10)),
-        ),
-        Column(
-            CHEAPEST, lambda lab, depth: Tresette2018(worlds=worlds_of_4(lab), depth=depth), ((2,), (2,), (2, 6, 10))
-        ),
-    ),
-    (2, 160),
-    lambda lab: f"{worlds_of_4(lab)} deals. ISMCTS against the same opponent stands in Table 5.",
-    DEALS,
-    lambda lab: _instead(worlds_of_4(lab), 100, "deals"),
-)
-EXPERIMENT_5 = Experiment(
-    TABLE_5,
-    random_walk,
-    (
-        Column(
-            PUBLISHED,
-            lambda lab, visits: players.mcts(worlds_of_5(lab), visits, is_flawed=True),
-            ((500,), (500, 1_000), _all(TABLE_5)),
-        ),
-        Column(
-            REPAIRED,
-            lambda lab, visits: players.mcts(worlds_of_5(lab), visits, is_flawed=False),
-            ((500,), (500,), _all(TABLE_5)),
-        ),
-        Column(
-            BY_MEAN,
-            lambda lab, visits: players.mcts(worlds_of_5(lab), visits, is_flawed=False, choice="mean"),
-            ((500,), (500,), (500, 1_000, 4_000)),
-        ),
-        Column(
-            ONE_TREE,
-            lambda lab, visits: players.ismcts(worlds_of_5(lab), visits),
-            ((500,), (500,), (500, 1_000, 4_000)),
-        ),
-    ),
-    (2, 60),
-    lambda lab: f"{worlds_of_5(lab)} deals, 100 in the paper; ISMCTS has as many playouts in its one tree.",
-    DEALS,
-    lambda lab: _instead(worlds_of_5(lab), 100, "deals"),
-)
-EXPERIMENT_6 = Experiment(
-    TABLE_6,
-    cheater,
-    (
-        Column(
-            PUBLISHED,
-            lambda lab, worlds: players.alpha_beta(worlds, depth_of_6(lab)),
-            ((5,), (5, 20), _all(TABLE_6)),
-        ),
-        Column(
-            MEAN,
-            lambda lab, worlds: players.alpha_beta(worlds, depth_of_6(lab), choice="mean"),
-            ((5,), (5,), (5, 20, 100)),
-        ),
-    ),
-    (2, 100),
-    lambda lab: f"Depth {depth_of_6(lab)} on both sides. ISMCTS against the same opponent stands in Table 7.",
-    DEALS,
-    lambda lab: _instead(depth_of_6(lab), players.REFERENCE_DEPTH, "plies"),
-)
-EXPERIMENT_7 = Experiment(
-    TABLE_7,
-    cheater,
-    (
-        Column(
-            PUBLISHED,
-            lambda lab, worlds: players.mcts(worlds, visits_of_7(lab), is_flawed=True),
-            ((5,), (5, 20), _all(TABLE_7)),
-        ),
-        Column(
-            REPAIRED,
-            lambda lab, worlds: players.mcts(worlds, visits_of_7(lab), is_flawed=False),
-            ((5,), (5,), _all(TABLE_7)),
-        ),
-        Column(
-            BY_MEAN,
-            lambda lab, worlds: players.mcts(worlds, visits_of_7(lab), is_flawed=False, choice="mean"),
-            ((5,), (5,), (5, 100)),
-        ),
-        Column(ONE_TREE, lambda lab, worlds: players.ismcts(worlds, visits_of_7(lab)), ((5,), (5,), (5, 100))),
-    ),
-    (2, 80),
-    lambda lab: f"{visits_of_7(lab):,} iterations in each deal; ISMCTS has as many playouts in its one tree.",
-    DEALS,
-    lambda lab: _instead(visits_of_7(lab), players.REFERENCE_VISITS, "iterations"),
-)
-EXPERIMENTS = (EXPERIMENT_2, EXPERIMENT_3, EXPERIMENT_4, EXPERIMENT_5, EXPERIMENT_6, EXPERIMENT_7)
+    )
+
+
+def _measured(played: Played) -> str:
+    """What other deals change, on the rows that were played with both."""
+    told = []
+    for title in (PUBLISHED_DEALS, UNHEARD):
+        if title in played.columns:
+            others, ones = played.shared(title, PUBLISHED)
+            told.append(f"{title} change it by {show_difference(difference(others, ones))}")
+    return ", ".join(told).capitalize() + "." if told else ""

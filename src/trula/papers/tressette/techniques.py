@@ -8,6 +8,7 @@ from math import exp, log
 from trula.games import load
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
+from trula.papers.tressette.belief import on_belief
 from trula.papers.tressette.dealing import on_dealing
 from trula.papers.tressette.verdicts import larger
 from trula.searches import AlphaBeta, Killers
@@ -43,9 +44,9 @@ def section_3(lab: Lab) -> Section:
     tables, claims = on_dealing(lab)
     return Section(
         "Section 3: dealing the hidden cards, pruning, killer moves",
-        "The small case: cards d4 d5 c4 c5 s4 s5, two for each of three seats; the first has shown that it lacks coppe, "
-        "the second that it lacks spade. The seats are dealt to one after the other as in the published code. Our "
-        f"players draw uniformly. Nodes are those from the first lead, {DEPTH} plies deep.",
+        "The small case: cards d4 d5 c4 c5 s4 s5, two for each of three seats; the first has shown that it lacks "
+        "coppe, the second that it lacks spade. The seats are dealt to one after the other as in the published code. "
+        f"Our players draw uniformly. Nodes are those from the first lead, {DEPTH} plies deep.",
         (
             *tables,
             Table(
@@ -55,7 +56,7 @@ def section_3(lab: Lab) -> Section:
                 digits=0,
             ),
         ),
-        claims=(*claims, *_savings(costs), _finer()),
+        claims=(*claims, *_savings(costs), on_belief(lab), _finer()),
     )
 
 

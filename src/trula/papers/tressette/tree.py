@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import factorial
+from math import factorial, log10, prod
 
 from trula.actions import Play
 from trula.cards import DECKS
 from trula.dice import rng
 from trula.game import State
 from trula.games import load
+from trula.papers.criteria import all_of, log_of_mean, why
 from trula.papers.lab import Lab
-from trula.papers.report import Claim, Section, Table
-from trula.papers.tressette.verdicts import larger, show, show_difference
+from trula.papers.report import Claim, Section, Table, Verdict
+from trula.papers.tressette.verdicts import LEAST, above, larger, show, show_difference
 from trula.perft import perft
 from trula.stats import Estimate, estimate, ratio
 
 TRICKS, SEATS = 10, 4
 PAPER_NODES = 1.734e26
 """Equation 1."""
+SELDOM = 0.1
+"""What comes less often than this is seldom."""
 
 
 def paper_sum() -> int:
@@ -112,7 +115,7 @@ def section_2(lab: Lab) -> Section:
             ),
             _branching(rounds),
         ),
-        claims=(*_on_the_tree(width, counted, ends), *_on_the_game(rounds)),
+        claims=(*_on_the_tree(width, counted, ends), _pessimistic(rounds, lab.seed), *_on_the_game(rounds)),
     )
 
 
@@ -177,6 +180,22 @@ def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Ro
     )
 
 
+def _pessimistic(rounds: Sequence[Round], seed: int) -> Claim:
+    """By the choices along random rounds, whose product is the number of lines of play on average."""
+    products = [prod(cards for trick in each.legal for cards in trick) for each in rounds]
+    lines, usual = log_of_mean([float(each) for each in products], seed), sum(map(log10, products)) / len(products)
+    bound = log10(widths()[-1])
+    verdict: Verdict = "agrees" if lines.high < bound - 1 else "differs" if lines.low > bound - 1 else "open"
+    return Claim(
+        "Section 2.3.2: the bound is strongly pessimistic, as few choices have all cards",
+        f"10^{bound:.1f} lines of play at most",
+        f"10^{lines.mean:.1f} [{lines.low:.1f}, {lines.high:.1f}] on average over deals, 10^{usual:.1f} in the middle; "
+        "a tenth of the bound would do",
+        verdict if len(rounds) >= LEAST else "open",
+        why(verdict, "Too few rounds to tell."),
+    )
+
+
 def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
     even = sum(each.sums[0] == 11 + each.sums[1] for each in rounds)
     rising = sum(each.only_rises for each in rounds)
@@ -188,6 +207,7 @@ def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
 
     later = estimate([share(each, late) - share(each, early) for each in rounds])
     rare: Estimate = estimate([share(each, early) for each in rounds])
+    seldom = all_of([larger(later), larger(above(Estimate(-rare.mean, -rare.high, -rare.low, rare.units), -SELDOM))])
     return (
         Claim(
             "Section 2.3.1: the game is zero-sum: every point goes to one side, accusi are settled by the deal",
@@ -204,7 +224,9 @@ def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
         Claim(
             "Section 2.3.2: a seat seldom lacks the suit led early in a round, and more often towards the end",
             "stated",
-            f"tricks 1 to 3: {show(rare)}; tricks 7 to 9 more by {show_difference(later)}",
-            larger(later),
+            f"tricks 1 to 3: {show(rare)}, less than {SELDOM} is asked for; tricks 7 to 9 more by "
+            f"{show_difference(later)}",
+            seldom,
+            why(seldom, "Rounds played at random; too few to tell." if seldom == "open" else "Not so seldom."),
         ),
     )

@@ -16,11 +16,13 @@ from trula.stats import Estimate, estimate
 LEAST = 20
 """Fewer sessions decide nothing."""
 TELLING = 0.05
-"""A difference of win rates that matters: an interval that is wider to either side leaves open what it holds."""
+"""A win rate that is known no better than this does not agree with another."""
+ALIKE = 0.02
+"""Rates are alike that differ by less: half of the advantage that the paper calls slight."""
 CRITERIA = (
     "Verdicts: a win rate agrees when it differs from the paper's by no more than the 95 % interval of the difference "
     f"(both are samples) and is known to ± {TELLING}; an order needs an interval, by sessions, on one side of 0; "
-    f"that two rates are alike needs one within ± {TELLING}; fewer than {LEAST} sessions decide nothing."
+    f"that rates are alike needs one within ± {ALIKE}; fewer than {LEAST} sessions decide nothing."
 )
 
 
@@ -58,7 +60,7 @@ def alike(difference: Estimate) -> Verdict:
         return "open"
     if not difference.low <= 0 <= difference.high:
         return "differs"
-    return "agrees" if max(-difference.low, difference.high) <= TELLING else "open"
+    return "agrees" if max(-difference.low, difference.high) <= ALIKE else "open"
 
 
 def above(figure: Estimate, bound: float) -> Estimate:
