@@ -90,7 +90,8 @@ def table_1(lab: Lab) -> Section:
         "Four times the program at the table; at the last seat the expert is asked too. Every turn of that seat with a "
         "choice is a bid. A degree is a step in the game's list of contracts, a pass and klop standing below it. "
         "Tables written by hand (expert) are as the paper's were made; those in use are learned. For contracts aimed "
-        "at, no declarer may go above his bid, so that a bidder names what he wants to play. Agreement is no strength.",
+        "at, no declarer may go above his bid, so that a bidder names what he wants to play. Agreement is not "
+        "strength.",
         (
             *(_agreement_table(found, model, f"Tables: {model}") for model in MODELS),
             *(_agreement_table(aims, model, f"Contracts aimed at, tables: {model}") for model in MODELS),

@@ -14,6 +14,8 @@ from trula.stats import Estimate, ratio
 
 THIRDS = 3
 """In a point."""
+LOOK = 4
+"""How far all seats look."""
 EQUAL = 1 / 3
 """Half a point of one side is a point of difference: what differs by less than a third of one is shared equally."""
 
@@ -54,7 +56,7 @@ def _lead(points: Sequence[int]) -> int:
 
 def on_belief(lab: Lab) -> Claim:
     """Whether the side that leads, or that is ahead, wins more of what is open."""
-    rounds = [rests(1_000_000 * lab.seed + number, 4) for number in range(lab.pick(5, 300, 3_000))]
+    rounds = [rests(1_000_000 * lab.seed + number, LOOK) for number in range(lab.pick(5, 300, 3_000))]
     leading = ratio([sum(each.leading for each in some) for some in rounds], [len(some) for some in rounds])
     known = [[each.ahead for each in some if each.ahead is not None] for some in rounds]
     ahead = ratio([sum(some) for some in known], [len(some) for some in known])
@@ -68,8 +70,8 @@ def on_belief(lab: Lab) -> Claim:
         {
             "agrees": "",
             "open": "Too few rounds at this scale.",
-            "differs": "The words are right as arithmetic; the belief is wrong, as whoever leads and whoever is ahead "
-            "is likely to win more.",
+            "differs": "Right as arithmetic, but the belief is not borne out in rounds that all seats search "
+            f"{LOOK} plies deep.",
         }[verdict],
     )
 

@@ -13,7 +13,7 @@ from trula.papers.tressette.contests import Tally, by_session, difference
 from trula.papers.tressette.experiments import EXPERIMENTS, cheater
 from trula.papers.tressette.fortune import on_fortune
 from trula.papers.tressette.tables import FEW, ONE_TREE, PUBLISHED, PUBLISHED_DEALS, REPAIRED, WEIGHED, Played
-from trula.papers.tressette.verdicts import CRITERIA, larger, show, show_difference
+from trula.papers.tressette.verdicts import CRITERIA, above, larger, show, show_difference
 from trula.stats import estimate
 
 
@@ -34,6 +34,14 @@ def conclusions(lab: Lab) -> Section:
             main_weakness(two.shared(PUBLISHED)[0], four.shared(PUBLISHED)[0]),
             _model(six),
             ignorance(seven),
+            _suboptimal(four),
+            Claim(
+                "Section 5.2.2: the determinization is not accurate enough against people",
+                "believed",
+                "no people were asked",
+                "open",
+                "Takes people who play tressette well; the paper tried none either.",
+            ),
             Claim(
                 "Section 3.1: that no card is played to learn something is no problem",
                 "supposed",
@@ -136,6 +144,18 @@ def _model(played: Played) -> Claim:
         f"{_settings(played, WEIGHED, PUBLISHED)}: {show_difference(gained)}",
         verdict,
         why(verdict, FEW if verdict == "open" else "Perhaps a cheating player does not play like our model."),
+    )
+
+
+def _suboptimal(played: Played) -> Claim:
+    wins = estimate(by_session(played.published))
+    verdict = larger(above(wins, 0.5))
+    return Claim(
+        "Section 3.1: a player who expects the best play does well against worse play too",
+        "cited",
+        f"wins {show(wins)} against RandomWalk",
+        verdict,
+        why(verdict, FEW if verdict == "open" else "It loses more than half of its games."),
     )
 
 

@@ -156,7 +156,8 @@ def _no_effect(played: Played, text: str) -> Claim:
 def _same(played: Played, text: str, settings: Sequence[int], paper: str) -> Claim:
     rows = next(iter(played.columns.values()))
     gained = trend([rows[setting] for setting in settings])
-    low, high = (choose(settings, key=lambda setting: rows[setting].wins.mean) for choose in (min, max))
+    ordered = sorted(settings, key=lambda setting: rows[setting].wins.mean)
+    low, high = ordered[0], ordered[-1]
     verdict: Verdict = alike(gained)
     reasons = {"differs": "Perhaps too small for the paper's games to show.", "open": FEW, "agrees": ""}
     ours = (

@@ -10,15 +10,14 @@ exactly for small cases.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 Hands = tuple[int, ...]
 """By seat, a set of cards as a mask."""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Later seats that seem to need cards: `shared` are those that all of them may hold, `all` those that one may."""
 
     shared: int

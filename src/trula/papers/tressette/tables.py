@@ -170,5 +170,5 @@ def _measured(played: Played) -> str:
     for title in (PUBLISHED_DEALS, UNHEARD):
         if title in played.columns:
             others, ones = played.shared(title, PUBLISHED)
-            told.append(f"{title} change it by {show_difference(difference(others, ones))}")
-    return ", ".join(told).capitalize() + "." if told else ""
+            told.append(f"{title}: {show_difference(difference(others, ones))}")
+    return f"What other deals change: {'; '.join(told)}." if told else ""

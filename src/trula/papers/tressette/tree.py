@@ -208,7 +208,16 @@ def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
     later = estimate([share(each, late) - share(each, early) for each in rounds])
     rare: Estimate = estimate([share(each, early) for each in rounds])
     seldom = all_of([larger(later), larger(above(Estimate(-rare.mean, -rare.high, -rare.low, rare.units), -SELDOM))])
+    choices = estimate([sum(map(sum, each.legal)) / (TRICKS * SEATS) for each in rounds])
     return (
+        Claim(
+            "Sections 5.1 and 7: the game has a low branching factor",
+            "said, not measured",
+            f"{choices.mean:.2f} [{choices.low:.2f}, {choices.high:.2f}] legal cards at a turn of a random round, "
+            f"{(TRICKS + 1) / 2} in the worst case",
+            "open",
+            "The paper does not say what is low.",
+        ),
         Claim(
             "Section 2.3.1: the game is zero-sum: every point goes to one side, accusi are settled by the deal",
             "stated",
