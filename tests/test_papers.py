@@ -157,6 +157,11 @@ def test_a_class_is_stood_for_by_a_deal_of_its_shape() -> None:
 
 def test_the_klaverjas_paper_is_reproduced(run: Run, tmp_path: Path) -> None:
     arguments = ("reproduce", "klaverjas", "--table", "section-4", "--scale", "smoke", "--out", str(tmp_path))
-    code, out, _ = run(*arguments)
+    code, out, err = run(*arguments)
     assert code == 0 and "981,541" in out and "differs" not in out
+    assert "klaverjas: section-4: 0 of 7" in err  # nobody watches a bar, so there are lines
     assert "agrees" in (tmp_path / "klaverjas" / "index.md").read_text()
+    code, out, _ = run(*arguments, "--json")
+    (section,) = json.loads(out)["klaverjas"]
+    assert code == 0 and len(section["claims"]) >= 3
+    assert all(claim["verdict"] == "agrees" for claim in section["claims"])

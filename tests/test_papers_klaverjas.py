@@ -14,10 +14,12 @@ from trula.game import position_in_play
 from trula.games import load
 from trula.papers import PAPERS
 from trula.papers.criteria import larger_share, paired_shares
+from trula.papers.klaverjas import solved
 from trula.papers.klaverjas.beyond import hybrid
 from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.features import Features, handcrafted, one_hand, ownership
 from trula.papers.klaverjas.learning import judged, tree
+from trula.papers.klaverjas.leaves import Counting
 from trula.papers.klaverjas.solved import first_lead, owners_of, solved_classes
 from trula.papers.klaverjas.spread import share_between
 from trula.papers.lab import Lab
@@ -93,7 +95,7 @@ def test_what_is_learned_is_judged_on_the_other_half(tmp_path: Path) -> None:
     assert judged(lab, "told", tree, blind, wins).is_right(wins).all()  # kept under its name
 
 
-def test_the_paper_is_reproduced_and_goes_on_where_it_stopped(tmp_path: Path) -> None:
+def test_the_paper_is_reproduced(tmp_path: Path) -> None:
     lab = Lab(tmp_path, "smoke", crew=Crew(1))
     sections = PAPERS["klaverjas"].reproduce(lab)
     claims = [claim for section in sections for claim in section.claims]
@@ -103,15 +105,37 @@ def test_the_paper_is_reproduced_and_goes_on_where_it_stopped(tmp_path: Path) ->
         for figure in section.figures:
             assert (tmp_path / f"{figure.name}.png").stat().st_size > 5_000
     before = solved_classes(lab)
-    kept = sorted(lab.file(".").glob("classes-*.parquet"))
-    kept[0].unlink()
-    again = solved_classes(lab)
-    assert again.checksum() == before.checksum() and (again.nodes == before.nodes).all()
     value = before.values[7]
     assert (
         value
         == solve(load("klaverjas"), load("klaverjas").parse_deal(before.deals[7]), objective="outcome", trump="d").value
     )
+
+
+def test_solving_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solved, "BATCH", 20)
+    told: list[int] = []
+
+    def stop(_what: str, done: int, _total: int) -> None:
+        told.append(done)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    lab = Lab(tmp_path, "smoke", crew=Crew(1), tell=stop)
+    with pytest.raises(KeyboardInterrupt):
+        solved_classes(lab)
+    found = solved_classes(lab)
+    assert told == [1, 2, 3]  # only the third batch was left
+    assert [file.name for file in lab.file(".").iterdir()] == ["classes.parquet"]
+    in_one_go = solved_classes(Lab(tmp_path / "other", "smoke", crew=Crew(1)))
+    assert found.checksum() == in_one_go.checksum() and (found.nodes == in_one_go.nodes).all()
+
+
+def test_leaves_are_timed_where_they_are_counted() -> None:
+    """The core searches in a thread of its own, whose time counts; nothing counts a leaf in a nanosecond."""
+    found = Counting((400_000,), 1, 300_000).play(0)
+    assert found["leaves"] == 300_000 and not found["are_all"]
+    assert found["seconds"] > found["leaves"] * 1e-9
 
 
 def test_the_share_between_classes() -> None:

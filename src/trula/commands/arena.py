@@ -72,7 +72,7 @@ def match(
         raise NotationError("a match is of --deals or of --sessions, not of both")
     rules = load_game(game, profile, option)
     bounds = None if until is None else _bounds(until)
-    with _interruptible(file, "match"), progress_bar(as_json) as tell:
+    with interruptible(_way_on(file, "--file")), progress_bar(as_json) as tell:
         result = trula.match(
             rules,
             a,
@@ -122,7 +122,7 @@ def ladder(
     from trula.arena import POOL
 
     rules = load_game(game, profile, option)
-    with _interruptible(folder, "ladder"), progress_bar(as_json) as tell:
+    with interruptible(_way_on(folder, "--folder")), progress_bar(as_json) as tell:
         result = trula.ladder(
             rules,
             agents or POOL,
@@ -150,15 +150,17 @@ def _bounds(text: str) -> tuple[float, float]:
 
 
 @contextmanager
-def _interruptible(kept: Path | None, what: str) -> Iterator[None]:
+def interruptible(way: str) -> Iterator[None]:
     """Let Ctrl-C end in a sentence that says how to go on."""
     try:
         yield
     except KeyboardInterrupt:
-        where = "--file" if what == "match" else "--folder"
-        way = f"the same command goes on from {kept}" if kept is not None else f"with {where} it could be gone on with"
         Console(stderr=True).print(f"trula: stopped; {escape(way)}", highlight=False, soft_wrap=True)
         sys.exit(130)
+
+
+def _way_on(kept: Path | None, option: str) -> str:
+    return f"the same command goes on from {kept}" if kept is not None else f"with {option} it could be gone on with"
 
 
 def _show_match(result: MatchResult) -> None:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+from rich.markup import escape
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from trula.commands.arena import Backend, MatchSeed, Scheduler, Workers
-from trula.commands.arguments import console
+from trula.commands.arena import Backend, MatchSeed, Scheduler, Workers, interruptible
+from trula.commands.arguments import Json, console, show_json
 from trula.commands.showing import say
 from trula.errors import NotationError
+
+if TYPE_CHECKING:
+    from trula.papers.lab import Paper, Tell
+    from trula.papers.report import Section
+
+MINUTE = 60.0
 
 
 def reproduce(
@@ -34,6 +44,7 @@ def reproduce(
     workers: Workers = None,
     backend: Backend = "loky",
     scheduler: Scheduler = None,
+    as_json: Json = False,
 ) -> None:
     """Reproduce a paper: every table, figure and example, with a verdict on each claim and the likely reason.
 
@@ -43,35 +54,57 @@ def reproduce(
     """
     from trula.arena.backends import Crew
     from trula.papers import PAPERS
-    from trula.papers.lab import Lab, Paper, write_index
-    from trula.papers.report import Section
+    from trula.papers.lab import Lab, write_index
 
     if paper != "all" and paper not in PAPERS:
         raise NotationError(f"there is no paper '{paper}'; there are: {' '.join(PAPERS)} all")
     if paper == "all" and table is not None:
         raise NotationError("--table is a part of one paper")
     lab = Lab(out, scale, seed, Crew(workers, backend, scheduler))
-    screen = Console(stderr=True)
+    names = tuple(PAPERS) if paper == "all" else (paper,)
     found: dict[Paper, list[Section]] = {}
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    for name in PAPERS if paper == "all" else (paper,):
-        with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
-            task = bar.add_task(name, total=None)
-
-            def tell(what: str, done: int, total: int, bar: Progress = bar, task: int = task) -> None:
-                bar.update(task, description=what, completed=done, total=total)  # type: ignore[arg-type]
-
-            at = replace(lab, folder=out / name, tell=tell)
-            found[PAPERS[name]] = PAPERS[name].reproduce(at, table)
-        shown = Table("claim", "paper", "ours", "verdict", box=None, title=PAPERS[name].title, title_justify="left")
-        for section in found[PAPERS[name]]:
-            for claim in section.claims:
-                shown.add_row(claim.text, claim.paper, claim.ours, claim.verdict)
-        console.print(shown, highlight=False)
-        say(f"{out / name / 'index.md'}")
+    for name in names:
+        with interruptible(f"the same command goes on from {out}"), _telling() as tell:
+            found[PAPERS[name]] = PAPERS[name].reproduce(replace(lab, folder=out / name, tell=tell), table)
+        if not as_json:
+            _show(PAPERS[name].title, found[PAPERS[name]])
+            say(f"{out / name / 'index.md'}")
     if paper == "all":
         write_index(out, found)
-        say(f"{out / 'index.md'}")
+        if not as_json:
+            say(f"{out / 'index.md'}")
+    if as_json:
+        show_json({of.name: [section.as_dict() for section in sections] for of, sections in found.items()})
+
+
+@contextmanager
+def _telling() -> Iterator[Tell]:
+    """A bar on the terminal; elsewhere a line when something begins, and one a minute."""
+    screen = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task("", total=None)
+        now, told = "", -MINUTE
+
+        def tell(what: str, done: int, total: int) -> None:
+            nonlocal now, told
+            if what != now:
+                now, told = what, -MINUTE
+                bar.reset(task)
+            bar.update(task, description=what, completed=done, total=total)
+            if not screen.is_terminal and monotonic() - told >= MINUTE:
+                told = monotonic()
+                screen.print(f"{what}: {done} of {total}", highlight=False, markup=False, soft_wrap=True)
+
+        yield tell
+
+
+def _show(title: str, sections: Sequence[Section]) -> None:
+    shown = Table("claim", "paper", "ours", "verdict", box=None, title=title, title_justify="left")
+    for section in sections:
+        for claim in section.claims:
+            shown.add_row(*map(escape, (claim.text, claim.paper, claim.ours, claim.verdict)))
+    console.print(shown, highlight=False)
 
 
 __all__ = ["reproduce"]

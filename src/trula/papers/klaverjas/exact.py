@@ -9,7 +9,7 @@ import numpy as np
 from trula.papers.criteria import drawn_interval, holds, percent, same, share_of, shown, why
 from trula.papers.klaverjas.classes import shapes
 from trula.papers.klaverjas.leaves import Leaves, leaves_of
-from trula.papers.klaverjas.solved import BATCH, Solved, solved_classes, solved_natural
+from trula.papers.klaverjas.solved import BATCH, CLASSES, Solved, solved_classes, solved_natural
 from trula.papers.klaverjas.spread import nodes_within, share_between
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table, Verdict
@@ -40,7 +40,7 @@ def exact_values(lab: Lab) -> Section:
     won = share_of(int(solved.wins.sum()), len(solved))
     won_natural = share_of(int(natural.wins.sum()), len(natural))
     mean = usual_seconds(solved)
-    hardest = int(solved.nodes.argmax())
+    hardest, checksum = int(solved.nodes.argmax()), solved.checksum()
     figure = lab.draw(
         "figure-1",
         "Figure 1: how many leaves or nodes a deal takes",
@@ -58,7 +58,9 @@ def exact_values(lab: Lab) -> Section:
     ]
     return Section(
         "Section 6.1: exact values",
-        f"One random deal of each class, solved for the paper's OUTCOME. The hardest is `{solved.deals[hardest]}`. "
+        "One random deal of each class, solved for the paper's OUTCOME "
+        f"(`work/{lab.scale}-{lab.seed}/{CLASSES}.parquet`; SHA-256 of its deals, values and wins `{checksum}`). "
+        f"The hardest is `{solved.deals[hardest]}`. "
         f"Plain alpha-beta counts leaves on {len(leaves)} of them, up to {leaves.limit:,}.",
         (Table("Solved deals", ("quantity", "paper", "ours"), tuple(rows)),),
         (figure,),
@@ -76,7 +78,7 @@ def exact_values(lab: Lab) -> Section:
         {
             "deals": len(solved),
             "won": int(solved.wins.sum()),
-            "checksum": solved.checksum(),
+            "checksum": checksum,
             "mean_seconds": mean,
             "nodes": int(solved.nodes.sum()),
             "won_natural": won_natural.mean,

@@ -7,20 +7,20 @@ paper, where a line is given up once the leader's side cannot get half of the po
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import thread_time
+from time import process_time
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from trula._core import KlaverjasPosition
-from trula.analysis.surveys import survey
 from trula.game import position_in_play
 from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.solved import Solved, first_lead
-from trula.papers.lab import Arrays, Lab
+from trula.papers.lab import Lab
+from trula.papers.pieces import Piece, pieces
 
-LIMITS = (20_000, 10_000_000, 200_000_000)
+LIMITS = (20_000, 10_000_000, 100_000_000)
 """Where counting stops at each scale."""
 
 
@@ -32,14 +32,21 @@ class Counting:
     seed: int
     limit: int
 
-    def play(self, place: int) -> tuple[int, int, bool, float, int]:
-        """The class, its leaves and whether they are all, the seconds, and the leaves if no line is given up."""
+    def play(self, place: int) -> Piece:
+        """What it takes to search the deal of a class; the seconds are the processor's."""
         position: Any = position_in_play(first_lead(sample(self.chosen[place], self.seed)))
-        start = thread_time()
+        start = process_time()
         ((value, leaves),) = KlaverjasPosition.plain_batch([position], gives_up=True, leaves=self.limit)
-        seconds = thread_time() - start
+        seconds = process_time() - start
         ((_, to_the_end),) = KlaverjasPosition.plain_batch([position], gives_up=False, leaves=self.limit)
-        return self.chosen[place], leaves, value is not None, seconds, to_the_end
+        return {
+            "number": place,
+            "class": self.chosen[place],
+            "leaves": leaves,
+            "are_all": value is not None,
+            "seconds": seconds,
+            "to_the_end": to_the_end,
+        }
 
 
 @dataclass(frozen=True)
@@ -64,25 +71,15 @@ class Leaves:
 def leaves_of(lab: Lab, solved: Solved) -> Leaves:
     """The leaves of a few of the solved deals; kept."""
     limit = lab.pick(*LIMITS)
-
-    def counted() -> Arrays:
-        count = min(lab.pick(8, 60, 240), len(solved))
-        order = np.random.default_rng(lab.seed).permutation(solved.index)[:count]
-
-        def tell(so_far: Any) -> None:
-            lab.tell("klaverjas: counting leaves", len(so_far), count)
-
-        job = Counting(tuple(order.tolist()), lab.seed, limit)
-        return {"rows": np.array(sorted(survey(job, range(count), lab.crew, tell)), dtype=np.float64)}
-
-    index, counts, are_all, seconds, to_the_end = lab.arrays("leaves", counted)["rows"].T
-    numbers = index.astype(np.int64)
+    count = min(lab.pick(8, 60, 120), len(solved))
+    chosen = np.random.default_rng(lab.seed).permutation(solved.index)[:count]
+    found = pieces(lab, "leaves", Counting(tuple(chosen.tolist()), lab.seed, limit), range(count))
     return Leaves(
-        numbers,
-        np.searchsorted(solved.index, numbers),
-        counts.astype(np.int64),
-        are_all > 0,
-        seconds,
-        to_the_end.astype(np.int64),
+        chosen,
+        np.searchsorted(solved.index, chosen),
+        np.array([each["leaves"] for each in found]),
+        np.array([each["are_all"] for each in found]),
+        np.array([each["seconds"] for each in found]),
+        np.array([each["to_the_end"] for each in found]),
         limit,
     )

@@ -1,4 +1,5 @@
-"""The paper's data set: one random deal of each class, solved exactly. Batches are kept as they come, in Parquet.
+"""The paper's data set: one random deal of each class, solved exactly. Batches are kept as they come, and in the end
+joined to one Parquet file: index, number, deal, value, nodes, seconds, win.
 
 Trump is d, seat 0 leads, seats 0 and 2 declare; the value is the paper's OUTCOME.
 """
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 BATCH = 500
 """Deals that are solved and kept together."""
+CLASSES, NATURAL = "classes", "natural"
+"""The names of the data sets among what is kept."""
 NATURAL_SEED = 1_000_003
 """Uniformly random deals throw other dice than those of the classes."""
 
@@ -119,16 +122,24 @@ def solved_classes(lab: Lab) -> Solved:
     chosen: Sequence[int] = range(every)
     if count < every:
         chosen = np.sort(rng(lab.seed).choice(every, count, replace=False)).tolist()
-    return _solved(lab, "classes", Batches(chosen, count, lab.seed))
+    return _solved(lab, CLASSES, Batches(chosen, count, lab.seed))
 
 
 def solved_natural(lab: Lab) -> Solved:
     """Deals drawn from all alike."""
-    return _solved(lab, "natural", Batches(None, lab.pick(40, 3_000, 50_000), lab.seed))
+    return _solved(lab, NATURAL, Batches(None, lab.pick(40, 3_000, 50_000), lab.seed))
 
 
 def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
     """From what was kept, with the rest solved now."""
+    whole = lab.file(f"{name}.parquet")
+    if not whole.exists():
+        _join(_solved_batches(lab, name, batches), whole)
+    return _read(whole)
+
+
+def _solved_batches(lab: Lab, name: str, batches: Batches) -> list[Path]:
+    """A file for each batch, in order."""
     numbers = range(-(-batches.count // BATCH))
     files = {number: lab.file(f"{name}-{number:04}.parquet") for number in numbers}
     missing = [number for number in numbers if not files[number].exists()]
@@ -138,7 +149,7 @@ def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
             _write(files[number], rows)
             done += 1
             lab.tell(f"klaverjas: solving {name}", done, len(numbers))
-    return _read([files[number] for number in numbers])
+    return [files[number] for number in numbers]
 
 
 def _parquet() -> Any:
@@ -160,11 +171,19 @@ def _write(path: Path, rows: Sequence[Row]) -> None:
         parquet.write_table(pyarrow.table(columns), unfinished)
 
 
-def _read(paths: Sequence[Path]) -> Solved:
+def _join(files: Sequence[Path], whole: Path) -> None:
+    """Make one file of many, which are not needed any more."""
     parquet = _parquet()
     import pyarrow
 
-    table = pyarrow.concat_tables([parquet.read_table(path) for path in paths])
+    with replacing(whole) as unfinished:
+        parquet.write_table(pyarrow.concat_tables([parquet.read_table(file) for file in files]), unfinished)
+    for file in files:
+        file.unlink()
+
+
+def _read(path: Path) -> Solved:
+    table = _parquet().read_table(path)
     deals = tuple(table["deal"].to_pylist())
     return Solved(
         table["index"].to_numpy(),

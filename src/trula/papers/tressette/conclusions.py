@@ -78,7 +78,8 @@ def _deals_table(tables: Sequence[Played]) -> Table:
         ("rows", "paper", "uniform deals", "published deals", "published less uniform"),
         tuple(rows),
         "In the published deals the partner of seat 2 mostly has no card, so that a search of seat 2 ends where the "
-        "partner should play (Section 3). What the published code adds there, a point for the side to move, is left out.",
+        "partner should play (Section 3). What the published code adds there, a point for the side to move, is left "
+        "out.",
     )
 
 
