@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from trula.papers.criteria import above, drawn_interval, larger_share, percent, share_of, shown, why
+from trula.papers.criteria import LEAST_DRAWN, above, drawn_interval, larger_share, percent, share_of, shown, why
 from trula.papers.klaverjas.learning import papers_models
 from trula.papers.klaverjas.leaves import Leaves, leaves_of
 from trula.papers.klaverjas.solved import Solved, solved_classes
@@ -45,8 +45,7 @@ def figure_3(lab: Lab) -> Section:
     return Section(
         "Section 6.3, Figure 3: hard deals and misjudged ones",
         "The paper counts leaves of plain alpha-beta; our figure has nodes of the exact solver, which every deal has. "
-        f"Over the {len(leaves)} deals of which both are counted their ranks are correlated by "
-        f"{_rank_correlation(leaves.counts, solved.nodes[leaves.places]):.2f}.",
+        + _correlation_text(leaves, solved),
         (Table("Nodes of the exact solver", ("deals", "number", "median", "most"), rows, digits=0),),
         (figure,),
         (
@@ -76,7 +75,7 @@ def _of_wins(lab: Lab, solved: Solved, leaves: Leaves) -> tuple[Claim, Claim]:
                 - larger_share(leaves.to_the_end[drawn][here], leaves.to_the_end[drawn][~here]).mean
             )
     fall = drawn_interval(given_up.mean - to_the_end.mean, falls or [-1.0, 1.0], len(leaves))
-    early = above(fall)
+    early: Verdict = above(fall) if more == "agrees" else "open"
     return (
         Claim(
             "won deals take more leaves than lost ones",
@@ -89,9 +88,14 @@ def _of_wins(lab: Lab, solved: Solved, leaves: Leaves) -> tuple[Claim, Claim]:
             "that is because lost deals are given up early",
             "supposed",
             f"with no line given up a won deal takes more in {percent(to_the_end, 0)} of pairs: "
-            f"less by {shown(_scaled(fall, 100), 0)} points",
+            f"a change of {shown(_scaled(fall, -100), 0)} points",
             early,
-            why(early, f"Of {len(leaves)} deals; counts of {leaves.limit:,} and more are alike here."),
+            why(
+                early,
+                f"Of {len(leaves)} deals; counts of {leaves.limit:,} and more are alike here."
+                if more == "agrees"
+                else "There is no sure difference to explain.",
+            ),
         ),
     )
 
@@ -137,20 +141,28 @@ def _of_hard_ones(lab: Lab, solved: Solved, right: Bools) -> tuple[Claim, Claim,
 
 
 def _of_the_score(lab: Lab, solved: Solved, winners: Winners) -> Claim:
-    """Whether the hard deals are hard for their score, and not for their winner."""
-    nodes = solved.nodes[winners.places]
-    saving = np.log10(np.maximum(nodes, 1) / np.maximum(winners.nodes, 1))
-    hard = np.argsort(-nodes, kind="stable")[: max(1, len(nodes) // 100)]
-    rest = np.setdiff1d(np.arange(len(nodes)), hard)
-    more = _less_of(estimate(saving[hard].tolist()), estimate(saving[rest].tolist()))
-    verdict: Verdict = above(more) if len(hard) >= FEW else "open"
+    """Whether the deals that are hard to score are also hard to tell the winner of."""
+    score, winner = (np.log(np.maximum(nodes, 1)) for nodes in (solved.nodes[winners.places], winners.nodes))
+    hard = np.argsort(-score, kind="stable")[: max(1, len(score) // 100)]
+    rest = np.setdiff1d(np.arange(len(score)), hard)
+    for_score, for_winner = (float(logs[hard].mean() - logs[rest].mean()) for logs in (score, winner))
+    dice = np.random.default_rng(lab.seed)
+    kept = []
+    for _ in range(500):
+        first, second = dice.choice(hard, len(hard)), dice.choice(rest, len(rest))
+        kept.append(
+            float((winner[first].mean() - winner[second].mean()) / (score[first].mean() - score[second].mean()))
+        )
+    left = drawn_interval(for_winner / for_score if for_score else 1.0, kept, len(score))
+    verdict: Verdict = above(Estimate(0.5 - left.mean, 0.5 - left.high, 0.5 - left.low, left.units))
     return Claim(
         "hard deals may be easy to predict since search seeks the best score, prediction only the winner",
         "supposed",
-        f"the winner alone takes {10 ** saving[hard].mean():.1f} times fewer nodes in the hardest {len(hard)} of "
-        f"{len(nodes):,} deals, {10 ** saving[rest].mean():.1f} times in the others",
-        verdict,
-        "Asked: the winner alone saves more where the score is hard.",
+        f"the hardest {len(hard)} of {len(score):,} deals take {np.exp(for_score):.1f} times the nodes of the others "
+        f"for their score, {np.exp(for_winner):.1f} times for their winner alone; {percent(left, 0)} of it is left, by "
+        "logarithms",
+        verdict if len(hard) >= FEW else "open",
+        "Asked: less than half is left.",
     )
 
 
@@ -183,9 +195,16 @@ def _some(lab: Lab, of: Bools) -> npt.NDArray[np.int64]:
     return np.random.default_rng(lab.seed).permutation(places)[:2_000]
 
 
-def _rank_correlation(one: npt.NDArray[np.int64], other: npt.NDArray[np.int64]) -> float:
-    first, second = (np.argsort(np.argsort(values)) for values in (one, other))
-    return float(np.corrcoef(first, second)[0, 1])
+def _correlation_text(leaves: Leaves, solved: Solved) -> str:
+    """How nodes and leaves go together where both are known."""
+    counts, nodes = leaves.counts[leaves.are_all], solved.nodes[leaves.places[leaves.are_all]]
+    if len(counts) < LEAST_DRAWN:
+        return f"Leaves were counted to the end in {len(counts)} deals only."
+    first, second = (np.argsort(np.argsort(values)) for values in (counts, nodes))
+    return (
+        f"Over the {len(counts)} deals of which the leaves were counted to the end, the ranks of both are correlated "
+        f"by {np.corrcoef(first, second)[0, 1]:.2f}."
+    )
 
 
 def _less(figure: Estimate, by: float) -> Estimate:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,8 @@ class Judged:
     importance: npt.NDArray[np.float64]
     elsewhere: Chances
     """Of other deals, of which none was learned from: the mean of the models."""
+    seconds: npt.NDArray[np.float64]
+    """What a model takes to judge a deal, of many at once."""
 
     def is_right(self, wins: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """By deal, whether the likelier side won."""
@@ -90,13 +93,22 @@ def judged(
         chances = np.empty(len(wins))
         importance = np.zeros(len(features.names))
         elsewhere = np.zeros(0 if others is None else len(others.matrix))
+        seconds = 0.0
         for learned, asked in halves.split(features.matrix, wins):
             model = make(lab).fit(features.matrix[learned], wins[learned])
-            chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
+            rows = features.matrix[asked]
+            start = perf_counter()
+            chances[asked] = model.predict_proba(rows)[:, 1]
+            seconds += (perf_counter() - start) / len(wins)
             importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
             if others is not None:
                 elsewhere += model.predict_proba(others.matrix)[:, 1] / 2
-        return {"chances": chances, "importance": importance, "elsewhere": elsewhere}
+        return {
+            "chances": chances,
+            "importance": importance,
+            "elsewhere": elsewhere,
+            "seconds": np.asarray(seconds),
+        }
 
     return Judged(**lab.arrays(f"judged-{name.replace(' ', '-')}", made))
 

@@ -1,4 +1,4 @@
-"""Whether the suit lengths of a deal tell how large its search is: several deals of each of some classes, solved."""
+"""Whether suit lengths tell how large a search is, and who wins: several deals of each of some classes, solved."""
 
 from __future__ import annotations
 
@@ -23,23 +23,32 @@ class Alike:
     deals: int
     seed: int
 
-    def play(self, place: int) -> tuple[int, list[int]]:
-        """The place of the class, and the nodes that its deals took."""
+    def play(self, place: int) -> tuple[int, list[tuple[int, int]]]:
+        """The place of the class, and the nodes and values of its deals."""
         dice = rng(self.seed, deal=self.chosen[place], ply=1)
         leads = [first_lead(deal_of(shapes()[self.chosen[place]], dice)) for _ in range(self.deals)]
-        return place, [each.nodes for each in solve_many(leads[0].game, leads, objective="outcome")]
+        return place, [(each.nodes, each.value) for each in solve_many(leads[0].game, leads, objective="outcome")]
 
 
-def nodes_within(lab: Lab) -> npt.NDArray[np.int64]:
-    """By class and deal, the nodes of the exact solver; kept. The classes are drawn at random."""
+@dataclass(frozen=True)
+class Within:
+    """What deals of the same class take and come to; a row a class."""
+
+    nodes: npt.NDArray[np.int64]
+    values: npt.NDArray[np.int64]
+
+
+def solved_within(lab: Lab) -> Within:
+    """Several deals of each of some classes, which are drawn at random; kept."""
 
     def solved() -> Arrays:
         classes, deals = lab.pick(4, 60, 300), lab.pick(3, 10, 20)
         chosen = rng(lab.seed).choice(len(shapes()), classes, replace=False)
         found = sorted(survey(Alike(tuple(chosen.tolist()), deals, lab.seed), range(classes), lab.crew))
-        return {"nodes": np.array([nodes for _, nodes in found], dtype=np.int64)}
+        nodes, values = np.array([deals for _, deals in found], dtype=np.int64).transpose(2, 0, 1)
+        return {"nodes": nodes, "values": values}
 
-    return lab.arrays("nodes-within", solved)["nodes"]
+    return Within(**lab.arrays("within", solved))
 
 
 def share_between(values: npt.NDArray[np.float64]) -> float:
