@@ -20,7 +20,7 @@ from trula.papers.klaverjas.solved import Solved, first_lead
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 
-LIMITS = (20_000, 10_000_000, 100_000_000)
+LIMITS = (20_000, 10_000_000, 50_000_000)
 """Where counting stops at each scale."""
 
 
@@ -71,7 +71,7 @@ class Leaves:
 def leaves_of(lab: Lab, solved: Solved) -> Leaves:
     """The leaves of a few of the solved deals; kept."""
     limit = lab.pick(*LIMITS)
-    count = min(lab.pick(8, 60, 120), len(solved))
+    count = min(lab.pick(8, 60, 100), len(solved))
     chosen = np.random.default_rng(lab.seed).permutation(solved.index)[:count]
     found = pieces(lab, "leaves", Counting(tuple(chosen.tolist()), lab.seed, limit), range(count))
     return Leaves(
