@@ -220,7 +220,11 @@ def test_the_claims_of_table_2_follow_the_nodes() -> None:
         turns = [{"seconds": [each, window * each]} for each in spread]
         return {claim.text: claim.verdict for claim in enhancement_claims.table_claims(found, turns, 1)}
 
-    assert set(claims(1).values()) == {"agrees"}
+    assert {text for text, verdict in claims(1).items() if verdict != "agrees"} == {"time, none"}
+    second = "the equivalence table is the most beneficial, followed by selective moves (left out one at a time)"
+    paper["without deepening", 9] = (10_500, 0.119)
+    assert claims(1)[second] == "differs"
+    paper["without deepening", 9] = (3_799, 0.119)
     worse = claims(20)
     assert worse["nodes, all four"] == worse["all four enhancements together save nodes"] == "differs"
     assert worse["all four enhancements together save time"] == "differs"
@@ -296,7 +300,7 @@ def test_cards_are_judged_by_two_yardsticks() -> None:
     def judged(behind: float, error: float, *, loss: int | None) -> str:
         known = replace(card.known, choices=(replace(choice, behind=behind, error=error),))  # type: ignore[type-var]
         openly = None if loss is None else replace(card.open, loss=loss)  # type: ignore[type-var]
-        return example_cards.sound_claim("so", [replace(card, known=known, open=openly)]).verdict
+        return example_cards.sound_claim("so", "good", [replace(card, known=known, open=openly)]).verdict
 
     assert [judged(0, 0.1, loss=loss) for loss in (0, 8, None)] == ["agrees", "open", "agrees"]
     assert [judged(5, 0.1, loss=loss) for loss in (0, 8, None)] == ["open", "differs", "differs"]
@@ -336,8 +340,16 @@ def test_blocks_are_of_forty_games() -> None:
 
 
 def test_forty_games_are_enough_only_where_chance_is_small() -> None:
-    for half, games, verdict in ((1.0, 40, "agrees"), (9.0, 40, "open"), (1.0, 39, "open"), (math.nan, 40, "open")):
-        assert strength.defeated_claim({"chance": half}, games).verdict == verdict
+    for half, games, told in (
+        (1.0, 40, "tell it from chance"),
+        (5.0, 40, "not tell the difference against Tarok.net from chance"),
+        (1.0, 39, ""),
+        (math.nan, 40, ""),
+    ):
+        defeated, _ = strength.defeated_claims({"chance": half}, games)
+        # Nobody here has played them.
+        assert defeated.verdict == "open" and told in defeated.reason
+        assert ("no spread" in defeated.ours) == (not told)
 
 
 # The text

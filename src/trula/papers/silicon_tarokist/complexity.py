@@ -20,7 +20,7 @@ from trula.papers.criteria import (
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Section, Table
-from trula.papers.silicon_tarokist.counting import LEVELS, worst_play
+from trula.papers.silicon_tarokist.counting import HAND, LEVELS, worst_play
 from trula.papers.silicon_tarokist.program import program
 from trula.papers.silicon_tarokist.simulated import (
     ANNOUNCED,
@@ -38,6 +38,7 @@ from trula.stats import Estimate, difference_of_ratios, estimate, ratio
 AVERAGE = {"exchange": 3, "speech": 1, "before": 4, "play": 28, "together": 32}
 """Exponents of ten."""
 BRIDGE, BRIDGE_WORST, POKER = 2.3e24, 5.6e44, 1e18
+PLAYED = 3 * HAND
 FAILING = 0.05
 """An announcement that fewer trials make almost certainly fails."""
 
@@ -191,6 +192,7 @@ def _text_claims(games: Sequence[Piece]) -> list[Claim]:
     spoken = _spoken_of(games)
     failing = [sum(share < FAILING for share in game["made"].values()) > len(ANNOUNCED) / 2 for game in spoken]
     share = share_of(sum(failing), len(failing))
+    is_spoken = f"{percent(share, 0)} of {share.units} deals with announcements"
     most = above(Estimate(share.mean - 0.5, share.low - 0.5, share.high - 0.5, share.units))
     return [
         Claim(
@@ -202,22 +204,42 @@ def _text_claims(games: Sequence[Piece]) -> list[Claim]:
         ),
         Claim(
             "hands are larger than in bridge, which gives each player more options",
-            "16 cards against 13",
-            "not measured",
+            "16 cards against 13, though 48 against 52 are played",
+            f"{HAND} cards, {PLAYED} are played; options were not compared",
             "open",
             "Bridge is not played here.",
         ),
         Claim(
             "in most deals most announcements will almost certainly fail",
             "most deals",
-            f"{percent(share, 0)} of {share.units} deals with announcements"
-            if spoken
-            else "no deal with announcements",
+            is_spoken if spoken else "no deal with announcements",
             most,
             f"Asked: more than half of {', '.join(ANNOUNCED)} come in less than {FAILING:.0%} of the trials, in more "
             "than half of the deals.",
         ),
+        beggar_claim([game["contract"] for game in games]),
     ]
+
+
+def beggar_claim(contracts: Sequence[str]) -> Claim:
+    """That a beggar comes up in a smaller share of the games than any branch of the bidding that is kept."""
+    share = share_of(sum(contract == "beggar" for contract in contracts), len(contracts))
+    verdict = above(Estimate(RARE - share.mean, RARE - share.high, RARE - share.low, share.units))
+    return Claim(
+        "beggar is very rare (footnote 1)",
+        "very rare",
+        f"{percent(share, 1)} of {share.units:,} games",
+        verdict,
+        why(
+            verdict,
+            f"Asked: in less than {RARE:.0%} of the games, as with rare auctions. "
+            + (
+                "Too few games to tell."
+                if verdict == "open"
+                else "Our bidder tries it whenever no other contract is viable; the paper does not tell its way."
+            ),
+        ),
+    )
 
 
 def _columns(counts: Sequence[Sequence[int]]) -> tuple[list[float], list[int]]:

@@ -42,7 +42,7 @@ def domain_claims(lab: Lab) -> list[Claim]:
         Claim(
             "clustered worlds can be used in other domains",
             "domains other than tarok",
-            f"with {COUNTS[0]} worlds the nearest is nearer than of plain ones by "
+            f"the clustered world nearest to a fresh one is nearer than the nearest plain one, of {COUNTS[0]} each, by "
             + ", ".join(f"{shown(each, 2)} in {game}" for game, each in nearer.items()),
             verdict,
             why(verdict, _reason(verdict, "fresh worlds are nearer to clustered than to plain ones")),

@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from trula.papers.criteria import above, ratio_of_sums, shown, why, within
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece
-from trula.papers.report import Claim, Section, Table, Verdict
-from trula.papers.silicon_tarokist.discount import mistakes_claim, tied, ties_claim
+from trula.papers.report import Claim, Section, Table
+from trula.papers.silicon_tarokist.discount import chosen_claim, mistakes_claim, tied, ties_claim
+from trula.papers.silicon_tarokist.distributions import heart_claim
 from trula.papers.silicon_tarokist.enhancement_claims import FACTOR
-from trula.papers.silicon_tarokist.grading import Entrant, compared, graded
+from trula.papers.silicon_tarokist.grading import Entrant, compared, graded, told
 from trula.papers.silicon_tarokist.moves import (
     FEW,
+    JUDGE,
     MANY,
     grade_claim,
     grade_figure,
@@ -21,14 +23,13 @@ from trula.papers.silicon_tarokist.moves import (
     judged_so,
     vote,
 )
+from trula.papers.silicon_tarokist.reduced import counted_states, hits_claim
 from trula.samplers import Clustered
 from trula.searches import AlphaBeta
 from trula.stats import Estimate
 
 DEEPER_GRADE, WIDER_GRADE, WIDER_SPEED = -1.0, 4.0, 3.0
 MOVES = 300
-ENOUGH = 1_000
-"""What does not come up in so many moves is not there."""
 
 
 def section_3_2(lab: Lab) -> Section:
@@ -90,7 +91,13 @@ def section_3_2(lab: Lab) -> Section:
     ]
     without = compared(found, 3, 4)
     ties = tied(lab)
-    claims += [ties_claim(ties), mistakes_claim([(piece["losses"][3], piece["losses"][4]) for piece in found], without)]
+    claims += [
+        ties_claim(ties),
+        mistakes_claim([(piece["losses"][3], piece["losses"][4]) for piece in found], without),
+        chosen_claim(without),
+        heart_claim(),
+        hits_claim(counted_states(lab)),
+    ]
     results["discount 0.9 against none, equivalence, 30 worlds, depth 9"] = without
     return Section(
         "Section 3.2: equivalence against regular table",
@@ -120,17 +127,22 @@ def section_3_2(lab: Lab) -> Section:
 
 
 def misplays_claim(losses: Sequence[tuple[float, float]]) -> Claim:
-    """That alike positions of unlike value make for misplays; given what cards lose with this table and the other."""
+    """That alike positions of unlike value make for misplays: what cards lose with this table, less with the other."""
     worse = sum(mine > other for mine, other in losses)
     better = sum(mine < other for mine, other in losses)
-    verdict: Verdict = "agrees" if worse else "differs" if len(losses) >= ENOUGH else "open"
+    lost = told([mine - other for mine, other in losses])
+    verdict = above(lost)
     return Claim(
         "the equivalence table allows misplays",
         "some",
         f"with as many worlds and plies {worse} of {len(losses)} cards are worse than with a regular table, {better} "
-        "better",
+        f"better: {shown(lost, 2)} points a card lost more",
         verdict,
-        why(verdict, "Too few moves to tell." if verdict == "open" else f"None was found in {len(losses):,}."),
+        why(
+            verdict,
+            "Asked: does it lose more a card than a regular table. "
+            + ("Too few moves to tell." if verdict == "open" else JUDGE),
+        ),
     )
 
 

@@ -13,8 +13,10 @@ from trula.analysis.verdicts import Review
 from trula.game import State
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Section, Table
-from trula.papers.silicon_tarokist.example_cards import HUMAN, Choice, card_claims, spoken_claims
+from trula.papers.silicon_tarokist.example_cards import HUMAN, Choice, card_claims, same_claim, spoken_claims
+from trula.papers.silicon_tarokist.example_ends import kings_claim, whole_claim
 from trula.papers.silicon_tarokist.example_hands import end_claims, king_claims, likely_claim, printed_claims
+from trula.papers.silicon_tarokist.example_voids import void_claims
 from trula.papers.silicon_tarokist.program import program
 from trula.record import Record, read_records
 from trula.referee import decide
@@ -75,8 +77,12 @@ def section_4(lab: Lab) -> Section:
             *spoken_claims(states, ours),
             likely_claim(states, lab.pick(2, 60, 1_000), lab.seed),
             *card_claims(states, ours, found),
+            same_claim(mine),
             *king_claims(states, lab.pick(20, 1_000, 10_000), lab.seed),
+            *void_claims(states, lab.pick(20, 1_000, 10_000), lab.seed),
             *end_claims(states, found),
+            whole_claim(states),
+            kings_claim(record),
         ),
         {"otherwise": [choice.index for choice in other], "not_judged": found.not_judged},
     )

@@ -12,12 +12,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trula.analysis.judging import Choice as Known
 from trula.analysis.verdicts import Review, Verdict
 from trula.game import State
-from trula.papers.criteria import holds, why
+from trula.papers.criteria import above, holds, percent, share_of, why
 from trula.papers.report import Claim
 from trula.papers.report import Verdict as Judged
 from trula.papers.silicon_tarokist.grading import CLEAR_LOSS
+from trula.stats import Estimate
 
 HUMAN = 1
 """The seat that the program does not play."""
@@ -86,17 +88,33 @@ def card_claims(states: Sequence[State], ours: Sequence[Choice], found: Review) 
     by_card = {str(verdict.card): verdict for verdict in found.verdicts}
     fifth = next(verdict for verdict in found.verdicts if len(states[verdict.index].tricks) == FIFTH_LEAD)
     return [
-        sound_claim("dK is not unreasonable as the first lead", [by_card["dK"]]),
-        diamonds_claim(fifth),
-        sound_claim("player 3's c9 in trick 6 is an unimportant low card", [by_card["c9"]]),
-        sound_claim("player 3 has no particularly exciting options in trick 8, and leads s10", [by_card["s10"]]),
+        saving_claim(by_card["dK"]),
+        sound_claim("dK is not unreasonable as the first lead", "not unreasonable", [by_card["dK"]]),
+        premature_claim(by_card["dK"]),
         sound_claim(
-            "player 2's clubs, at last c10, lose player 3's cQ, which probably could not have been avoided",
-            [by_card["c10"]],
+            "in tricks 3 and 4 (sC, then sK) the promise of winning sQ outweighs the risk of playing sK",
+            "outweighs the risk",
+            [by_card["sC"], by_card["sK"]],
         ),
+        diamonds_claim(fifth),
+        sound_claim(
+            "player 2 leads clubs, c7 in trick 6, as player 1 should have led diamonds",
+            "what player 1 should have done",
+            [by_card["c7"]],
+        ),
+        sound_claim("player 3's c9 in trick 6 is an unimportant low card", "unimportant", [by_card["c9"]]),
+        sound_claim(
+            "player 3 has no particularly exciting options in trick 8, and leads s10",
+            "no particularly exciting options",
+            [by_card["s10"]],
+        ),
+        queen_claim(states[by_card["cQ"].index]),
+        switch_claim(ours, by_card["d4"]),
         *(
             sound_claim(
-                f"with six cards left the program plays flawlessly, player {seat + 1}", ended(states, found, seat)
+                f"with six cards left the program plays flawlessly, player {seat + 1}",
+                "flawlessly",
+                ended(states, found, seat),
             )
             for seat in range(3)
             if seat != HUMAN
@@ -134,8 +152,8 @@ def _all_good(found: Sequence[bool | None]) -> bool | None:
     return False if False in found else None if None in found else True
 
 
-def sound_claim(text: str, cards: Sequence[Verdict]) -> Claim:
-    """That cards were good, by both yardsticks."""
+def sound_claim(text: str, paper: str, cards: Sequence[Verdict]) -> Claim:
+    """That cards were good, by both yardsticks; beside the paper's own words."""
     openly, known = _all_good([by_open(each) for each in cards]), _all_good([by_known(each) for each in cards])
     is_hard = all(each.open is None for each in cards)
     judged: Judged = "open"
@@ -147,7 +165,7 @@ def sound_claim(text: str, cards: Sequence[Verdict]) -> Claim:
         _cost(each) for each in cards if by_open(each) is not True or by_known(each) is not True or len(cards) == 1
     ]
     told = "; ".join(parts) or "no card costs anything that matters"
-    return Claim(text, "no better card", told, judged, why(judged, YARDSTICKS))
+    return Claim(text, paper, told, judged, why(judged, YARDSTICKS))
 
 
 def _cost(verdict: Verdict) -> str:
@@ -177,4 +195,90 @@ def diamonds_claim(verdict: Verdict) -> Claim:
         f"{diamond.card} brings {chosen.behind - diamond.behind:+.1f} against {verdict.card} as known{opened}",
         judged,
         why(judged, "By worlds that lie open after the lead; a plan for hidden cards is not seen there."),
+    )
+
+
+def saving_claim(lead: Verdict) -> Claim:
+    """That it gains little to keep the kings: no other first lead is better by as much as a mistake."""
+    choices = lead.known.choices if lead.known is not None else ()
+    king, other = (_best(choices, are_kings=are_kings) for are_kings in (True, False))
+    gain = king.behind - other.behind
+    judged: Judged = "open"
+    if other.is_surely_behind or gain + 2 * max(king.error, other.error) < CLEAR_LOSS:
+        judged = "agrees"
+    elif king.is_surely_behind and gain >= CLEAR_LOSS:
+        judged = "differs"
+    return Claim(
+        "there is little to be gained by saving the kings for later",
+        "little",
+        f"{other.card}, the best lead beside the kings, gains {gain:+.1f} points against {king.card} as known",
+        judged,
+        why(judged, f"Asked: less than {CLEAR_LOSS:g} points, by worlds that lie open after the lead."),
+    )
+
+
+def premature_claim(lead: Verdict) -> Claim:
+    """That dK was led a bit too early: another king was the better first lead."""
+    choices = lead.known.choices if lead.known is not None else ()
+    mine = next(choice for choice in choices if choice.card == lead.card)
+    others = [choice for choice in choices if str(choice.card) in KINGS and choice.card != lead.card]
+    best = min(others, key=lambda choice: choice.behind)
+    judged: Judged = "open"
+    if mine.is_surely_behind and mine.behind > best.behind:
+        judged = "agrees"
+    elif all(choice.is_surely_behind and choice.behind > mine.behind for choice in others):
+        judged = "differs"
+    return Claim(
+        "dK as the first lead is a bit premature",
+        "a bit premature",
+        f"{best.card} gains {mine.behind - best.behind:+.1f} points against {mine.card} as known",
+        judged,
+        why(judged, "Asked: is another king the better lead, by worlds that lie open after it."),
+    )
+
+
+def _best(choices: Sequence[Known], *, are_kings: bool) -> Known:
+    """The best of the kings, or of all other cards."""
+    return min((each for each in choices if (str(each.card) in KINGS) is are_kings), key=lambda each: each.behind)
+
+
+def queen_claim(state: State) -> Claim:
+    """That cQ was lost: forced once a club is led; whether another lead saves it is not told."""
+    legal = ", ".join(str(action) for action in state.legal_actions())
+    return Claim(
+        "that player 2's clubs lose player 3's cQ probably could not have been avoided",
+        "probably not",
+        f"when c10 is led the legal cards of player 3 are {legal}",
+        "open",
+        "Our solver knows no goal for a single card, so whether another lead would have saved it is not told.",
+    )
+
+
+def switch_claim(ours: Sequence[Choice], verdict: Verdict) -> Claim:
+    """That player 1 leads diamonds at last, with high taroks alone; whether ours does so there."""
+    choice = next(each for each in ours if each.index == verdict.index)
+    judged = holds(choice.usual.startswith("d"))
+    return Claim(
+        "in trick 10 player 1 has only high taroks left and starts leading diamonds",
+        str(verdict.card),
+        f"{choice.usual}; as in the paper {choice.share:.0%}; {_cost(verdict)}",
+        judged,
+        why(judged, "Our worlds vote for another card; asked: does ours usually lead a diamond."),
+    )
+
+
+def same_claim(mine: Sequence[Choice]) -> Claim:
+    """That our program plays as theirs did, over all its cards that left a choice."""
+    same = share_of(sum(choice.usual == choice.played for choice in mine), len(mine))
+    verdict = above(Estimate(same.mean - 0.5, same.low - 0.5, same.high - 0.5, same.units))
+    return Claim(
+        "our program plays as the paper's did in the example game",
+        f"{len(mine)} cards with a choice",
+        f"ours usually plays the same in {percent(same, 0)}",
+        verdict,
+        why(
+            verdict,
+            "Asked: in more than half. Its worlds, its matrix and its evaluation are not printed"
+            + ("; too few cards to tell." if verdict == "open" else "."),
+        ),
     )

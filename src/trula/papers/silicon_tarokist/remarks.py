@@ -14,16 +14,20 @@ from trula.analysis.margins import MarginRow, margins
 from trula.analysis.regrets import Trial, position_of
 from trula.arena.results import MatchResult
 from trula.games import load
-from trula.papers.criteria import above, ratio_of_sums, shown, why
+from trula.papers.criteria import above, percent, ratio_of_sums, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Section, Table, Verdict
 from trula.papers.silicon_tarokist.domains import domain_claims
 from trula.papers.silicon_tarokist.endings import ended, history_claim
+from trula.papers.silicon_tarokist.example import example_game
 from trula.papers.silicon_tarokist.grading import Entrant, decisions_at, judge_worlds, told
-from trula.papers.silicon_tarokist.pace import THIRDS, bid, looked, pace_claims, pace_table
+from trula.papers.silicon_tarokist.mistakes import declared, narrow_claim, occasional_claim
+from trula.papers.silicon_tarokist.pace import THIRDS, bid, looked, pace_claims, pace_table, sizes_of
+from trula.papers.silicon_tarokist.plies import plies_claims, width_claim
 from trula.papers.silicon_tarokist.program import program
 from trula.papers.silicon_tarokist.selection import selected, selection_claims, selection_table
+from trula.papers.silicon_tarokist.unmeasured import CONCLUSION, SEARCH
 from trula.samplers import Clustered
 from trula.searches import AlphaBeta
 from trula.stats import NOTHING, Estimate, estimate
@@ -91,10 +95,10 @@ def section_3(lab: Lab) -> Section:
         "Sections 3 and 5: what the text says",
         f"Regret of the player by third of the deal ({len(decisions):,} positions, judged as in sections 3.1 and 3.2), "
         "beside that of rules of thumb, which tells what is at stake; "
-        "clustered worlds with other constants, from the same draws; margins of three equal bidders over "
-        f"{len(rows) - 1:,} deals, and the first margin against none in {suitable.points.units:,} deals; the selection "
-        f"of moves in {len(selection):,} positions; what cards and bids take; endings solved for the score and for "
-        "points; and both methods in other games.",
+        "clustered worlds with other constants, from the same draws; margins of three equal bidders over a session "
+        f"(deals: {len(rows) - 1:,}), and the first margin against none (deals: {suitable.points.units:,}); the "
+        f"selection of moves in {len(selection):,} positions; what cards and bids take; endings solved for the score "
+        "and for points; and both methods in other games.",
         (
             Table(
                 "Points lost a card, by third of the deal",
@@ -111,7 +115,7 @@ def section_3(lab: Lab) -> Section:
             Table(
                 "Cards that change with the constants of equation (1)",
                 ("constants", "share of cards, 95 % interval"),
-                tuple((name, f"{100 * each.mean:.1f} % {_bounds(each)}") for name, each in constants.items()),
+                tuple((name, percent(each, 1)) for name, each in constants.items()),
                 "The last row: the paper's constants, with other worlds drawn.",
             ),
             selection_table(selection),
@@ -121,19 +125,21 @@ def section_3(lab: Lab) -> Section:
         (
             *_endgame_claims(thirds, lab.seed),
             _constants_claim(constants),
+            occasional_claim([losses[0] for each in thirds.values() for losses in each]),
             _suitable_claim(suitable),
+            narrow_claim(declared(suitable)),
             _settles_claim(rows),
             *selection_claims(selection),
-            *pace_claims(cards, bids),
+            *plies_claims(list(example_game().states())),
+            *pace_claims(cards, bids, sizes_of(lab)),
+            width_claim(cards, selection),
             history_claim(ended(lab)),
             *domain_claims(lab),
+            *SEARCH,
+            *CONCLUSION,
         ),
         {"final_margins": list(rows[-1].margins)},
     )
-
-
-def _bounds(share: Estimate) -> str:
-    return f"[{100 * share.low:.1f}, {100 * share.high:.1f}]"
 
 
 def _endgame_claims(thirds: dict[str, list[list[float]]], seed: int) -> list[Claim]:
@@ -158,9 +164,12 @@ def _endgame_claims(thirds: dict[str, list[list[float]]], seed: int) -> list[Cla
         Claim(
             "at the beginning it is inadequate: worse than towards the end, by what is at stake",
             "worse early than late",
-            f"of what rules of thumb lose {shown(first, 2, signed=False)} early, {shown(last, 2, signed=False)} late",
+            f"{shown(first, 2, signed=False)} times what rules of thumb lose early, "
+            f"{shown(last, 2, signed=False)} times late"
+            if first.units and last.units
+            else "rules of thumb lose nothing early or late, by which it could be told",
             worse,
-            why(worse, "Intervals are not apart." if worse == "open" else "By the share of what rules of thumb lose."),
+            why(worse, "Too few cards to tell." if worse == "open" else "By the share of what rules of thumb lose."),
         ),
     ]
 
@@ -207,10 +216,14 @@ def _constants_claim(constants: dict[str, Estimate]) -> Claim:
     return Claim(
         "the method is not very sensitive to the constants 4 and 10",
         "not very",
-        f"half or double them and at most {100 * worst.mean:.1f} % {_bounds(worst)} of the cards change; other worlds "
-        f"change {100 * chance.mean:.1f} % {_bounds(chance)}",
+        f"half or double them and at most {percent(worst, 1)} of the cards change; other worlds change "
+        f"{percent(chance, 1)}",
         verdict,
-        why(verdict, "Asked: do constants change fewer cards than other draws of worlds do; intervals are not apart."),
+        why(
+            verdict,
+            "Asked: do constants change fewer cards than other draws of worlds do. "
+            + ("The intervals are not apart." if verdict == "open" else "They change more."),
+        ),
     )
 
 

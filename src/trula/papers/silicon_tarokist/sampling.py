@@ -8,7 +8,10 @@ from trula.papers.criteria import above, all_of, percent, share_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece
 from trula.papers.report import Claim, Section, Table, Verdict
+from trula.papers.silicon_tarokist.distributions import distribution_claims
+from trula.papers.silicon_tarokist.example import example_game
 from trula.papers.silicon_tarokist.grading import Entrant, Grades, compared, graded, told
+from trula.papers.silicon_tarokist.interchange import exchanged, interchange_claim
 from trula.papers.silicon_tarokist.moves import (
     FEW,
     MANY,
@@ -86,7 +89,14 @@ def section_3_1(lab: Lab) -> Section:
         f"all is asked in {len(views):,} positions, against fresh ones.",
         (grade_table(results, paper), _changes_table(moves), representative_table(views)),
         (grade_figure(lab, "sampling", results, paper),),
-        tuple(_claims(moves, results) + representative_claims(views)),
+        (
+            *_claims(moves, results),
+            *representative_claims(views),
+            *distribution_claims(
+                list(example_game().states()), {worlds: moves.changes("plain", worlds) for worlds in GRADES}
+            ),
+            interchange_claim(exchanged(lab)),
+        ),
         {"positions": len(moves.found)},
     )
 

@@ -24,6 +24,8 @@ EXAMPLE_ROW = 19
 DEPTH = 9
 POINT = 5
 """What a card point counts in the search's values."""
+SIZE = (36, 9, 324)
+"""Situations, kinds of cards, and values, as printed."""
 OUR_MATRIX = "The paper's matrix is not published; most of ours is our own."
 
 
@@ -136,7 +138,7 @@ def selection_claims(found: Sequence[Piece]) -> list[Claim]:
         ),
         certain_claim([each["loss"] for each in found]),
         example_claim(),
-        plies_claim(),
+        matrix_claim(),
     ]
 
 
@@ -186,15 +188,14 @@ def example_claim() -> Claim:
     )
 
 
-def plies_claim() -> Claim:
-    """That a declarer has twice as many plies against him as his own."""
-    position = example_position()
-    own = sum(seat == position.terms.declarer for seat in range(position.seats))
-    verdict = holds(position.seats - own == 2 * own)
+def matrix_claim() -> Claim:
+    """That 36 situations by nine kinds of cards are 324 values, counted in our matrix."""
+    rows, kinds = len(matrix("tarok")), len(COLUMNS["tarok"])
+    verdict = holds((rows, kinds, rows * kinds) == SIZE)
     return Claim(
-        "there are twice as many min plies as max plies when the program is the declarer",
-        "twice as many",
-        f"{position.seats - own} cards of every trick are the opponents', {own} the declarer's",
+        "36 situations and nine categories of cards make a matrix of 324 values",
+        " · ".join(map(str, SIZE[:2])) + f" = {SIZE[2]}",
+        f"{rows} · {kinds} = {rows * kinds} in our matrix",
         verdict,
-        why(verdict, "By the seats of the game."),
+        f"Ours was made to have this size; what is counted is that the numbers fit. {OUR_MATRIX}",
     )

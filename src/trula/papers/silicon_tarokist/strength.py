@@ -16,6 +16,7 @@ from trula.papers.criteria import all_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
 from trula.papers.silicon_tarokist.program import program
+from trula.papers.silicon_tarokist.unmeasured import PEOPLE
 from trula.stats import Estimate, estimate
 
 GAMES = 40
@@ -49,9 +50,9 @@ def table_3(lab: Lab) -> Section:
     )
     return Section(
         "Table 3: the quality of play",
-        f"`{program(lab)!r}` against two, or two of it against one: {deals:,} deals in six seatings each, so that luck "
-        f"of the deal cancels. A block is {GAMES} games of different deals, one seating each, as people play them. The "
-        f"half interval of {GAMES} games tells how far such a block is off by chance.",
+        f"`{program(lab)!r}` against two, or two of it against one, in six seatings of each deal (deals: {deals:,}), "
+        f"so that luck of the deal cancels. A block is {GAMES} games of different deals, one seating each, as people "
+        f"play them. The half interval of {GAMES} games tells how far such a block is off by chance.",
         (_paper_table(), _table(matches, games)),
         (figure,),
         tuple(_claims(matches, games)),
@@ -121,27 +122,32 @@ def _claims(matches: dict[str, MatchResult], games: dict[str, list[list[float]]]
     halves = {name: half_of_a_block(each) for name, each in games.items()}
     # The smallest spread is the kindest to the paper.
     half = min(halves.values())
+    played = min(sum(map(len, each)) for each in games.values())
+    is_known = _is_known(halves, played)
     claims = []
     for name, value in PAPER.items():
-        is_shown = abs(value) > half
+        size = (
+            "So large a difference is more than chance."
+            if abs(value) > half
+            else "So small a difference may be chance."
+        )
         claims.append(
             Claim(
                 f"difference against the {name}" if name != "Tarok.net" else "difference against Tarok.net",
                 f"{value:+.1f} over {GAMES} games",
-                f"{GAMES} games tell a difference from chance if it is above {half:.1f}",
+                f"{GAMES} games tell a difference from chance if it is above {half:.1f}"
+                if is_known
+                else f"{played} games tell no spread",
                 "open",
-                "The opponent is not to be had. "
-                + (
-                    "So large a difference is more than chance." if is_shown else "So small a difference may be chance."
-                ),
+                "The opponent is not to be had. " + (size if is_known else "Ours are too few to tell what is chance."),
             )
         )
-    claims.append(defeated_claim(halves, min(sum(map(len, each)) for each in games.values())))
+    claims += defeated_claims(halves, played)
     ordered = _between(matches)
     claims.append(
         Claim(
             "it plays reasonably well, but is inadequate for truly high-level play",
-            "between average and good players",
+            "'reasonably well'; 'inadequate for truly high-level play'",
             ", ".join(f"{shown(found.points)} against {name}" for name, found in matches.items()),
             ordered,
             why(ordered, "Asked: better than chance and rules of thumb, worse than a search that sees all cards."),
@@ -155,34 +161,34 @@ def _claims(matches: dict[str, MatchResult], games: dict[str, list[list[float]]]
             "open",
             "The paper describes no way to double a game or an announcement, though its rules have it; nor do we.",
         ),
-        Claim(
-            "people say that it plays reasonably well, sometimes cunningly and sometimes aimlessly",
-            "said by people",
-            "not asked",
-            "open",
-            "No people were asked.",
-        ),
+        *PEOPLE,
     ]
     return claims
 
 
-def defeated_claim(halves: dict[str, float], games: int) -> Claim:
-    """That two opponents were defeated: whether 40 games tell it from chance, by the smallest spread of our games."""
-    half = min(halves.values())
-    is_known = math.isfinite(half) and games >= GAMES
-    verdict: Verdict = "agrees" if is_known and min(PAPER["average player"], PAPER["Tarok.net"]) > half else "open"
-    return Claim(
-        "an average player and Tarok.net were defeated",
-        "+6.1 and +3.5",
-        f"{GAMES} games: " + ", ".join(f"± {each:.1f} against {name}" for name, each in halves.items())
-        if is_known
-        else f"{games} games tell no spread",
-        verdict,
-        why(
-            verdict,
-            f"With the spread of our games, {GAMES} of different deals do not tell such differences from chance.",
-        ),
-    )
+def _is_known(halves: dict[str, float], games: int) -> bool:
+    """Whether so many games tell the spread of every opponent."""
+    return all(math.isfinite(each) for each in halves.values()) and games >= GAMES
+
+
+def defeated_claims(halves: dict[str, float], games: int) -> list[Claim]:
+    """Who was beaten and who was not: open, beside what 40 games tell from chance by the spread of ours."""
+    is_known = _is_known(halves, games)
+    spread = f"{GAMES} games: " + ", ".join(f"± {each:.1f} against {name}" for name, each in halves.items())
+    texts = {
+        "an average player and Tarok.net were defeated": ("average player", "Tarok.net"),
+        "due to occasional mistakes it could not win against a good player consistently": ("good player",),
+    }
+    claims = []
+    for text, names in texts.items():
+        small = [name for name in names if abs(PAPER[name]) <= min(halves.values())]
+        reason = "The opponents are not to be had."
+        if is_known:
+            which = f"not tell the difference against {' or '.join(small)}" if small else "tell it"
+            reason += f" With the spread of our games, {GAMES} of different deals do {which} from chance."
+        printed = " and ".join(f"{PAPER[name]:+.1f}" for name in names)
+        claims.append(Claim(text, printed, spread if is_known else f"{games} games tell no spread", "open", reason))
+    return claims
 
 
 def _between(matches: dict[str, MatchResult]) -> Verdict:
