@@ -13,10 +13,11 @@ from trula.actions import PASS
 from trula.agents import BayesNet
 from trula.analysis.agreements import Agreement, Words
 from trula.arena.backends import Crew
+from trula.bidders.bayes.judgement import expectation
 from trula.bidders.bayes.network import Network, Node, checked
 from trula.games import load
 from trula.papers.lab import Lab
-from trula.papers.tarok7 import TAROK7, experts, opinions, situations, structure
+from trula.papers.tarok7 import TAROK7, experts, opinions, situations, structure, winning
 from trula.papers.tarok7.hands import CAUTION, HIGH, LOW, Hand, hands
 from trula.papers.tarok7.printed import PAPER, ROWS, Printed
 from trula.stats import Estimate
@@ -42,7 +43,8 @@ def test_equation_1_is_exact_only_where_parents_are_independent() -> None:
     assert structure.exact(joined, {}, "alike") == pytest.approx([0.0, 1.0])
     assert structure.widest_gap(joined, [{}]) == pytest.approx(0.5)
     verdicts = [[claim.verdict for claim in structure.structure_claims(net, [{}])] for net in (apart, joined)]
-    assert verdicts == [["agrees", "differs"], ["differs", "differs"]]  # two parents by themselves save nothing
+    saves_nothing = "differs"  # two parents by themselves
+    assert verdicts == [["agrees", saves_nothing, "open"], ["differs", "differs", "open"]]
 
 
 def test_numbers_in_tables_are_counted() -> None:
@@ -51,6 +53,19 @@ def test_numbers_in_tables_are_counted() -> None:
     network = checked([*(node(name, (), [0.5, 0.5]) for name in "abc"), middle, *leaves], "test")
     assert structure.entries(network) == (6 + 16 + 8, 6 + 2 * 16)
     assert [each.name for each in structure.ancestors(network, "x")] == ["a", "b", "c", "middle", "x"]
+    assert structure.largest(network) == (16, 16)
+
+
+def test_the_shape_is_held_against_figure_1() -> None:
+    tops, copy = [node(name, (), [0.5, 0.5]) for name in "ab"], COPY
+    strengths = [node("bidder", ("a",), copy), node("others", ("b",), copy)]
+    bid = node("bid", ("bidder", "others"), ALIKE)
+    assert structure.shape_claim(Network((*tops, *strengths, bid)), "bidder", "others").verdict == "agrees"
+    past = node("other bid", ("a",), copy)
+    assert structure.shape_claim(Network((*tops, *strengths, bid, past)), "bidder", "others").verdict == "differs"
+    between = [node("between", ("a",), copy), node("bidder", ("between",), copy), strengths[1]]
+    claim = structure.shape_claim(Network((*tops, *between, bid)), "bidder", "others")
+    assert claim.verdict == "differs" and "between" in claim.ours and claim.reason
 
 
 @pytest.fixture(scope="module")
@@ -63,15 +78,30 @@ def test_the_rule_is_judged_where_passes_come_up(some: list[Hand]) -> None:
     careful = [BayesNet(risk=CAUTION).judge(hand.view) for hand in some]
     plain = [hand.plain for hand in some]
     assert 0 < sum(each.action == PASS for each in careful) < len(careful)
-    assert situations.pass_claim([*careful, *plain], len(some)).verdict == "agrees"
+    claim = situations.pass_claim(plain)
+    assert claim.verdict == "differs" and claim.reason  # a pass is not worth 0 to ours
+    alike = [each for each in plain if max(expectation(each.posteriors, name) for name in each.names) >= 0]
+    assert situations.pass_claim([each for each in alike if each.action != PASS]).verdict == "open"  # nobody passes
+    out = [each for each in careful if each.action == PASS]
+    assert situations.pass_claim(out[:1]).verdict == "agrees"
     bidding = [each for each in plain if each.action != PASS]
-    assert situations.pass_claim(bidding, len(bidding)).verdict == "open"  # nobody passes
     asked = load("tarok4", raise_after_win=False)
     named = [BayesNet().judge(replace(hand.view, game=asked)) for hand in some]
     assert situations.highest_claim([each for each in named if each.action != PASS]).verdict == "agrees"
     higher = [each for each in bidding if str(each.action) != f"bid {each.best}"]
     assert not higher or situations.highest_claim(higher).verdict == "differs"
     assert situations.highest_claim([]).verdict == "open"
+
+
+def test_higher_bids_are_harder_to_win(some: list[Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert winning.falling_pairs([0.9, 0.5, 0.1]) == 1 and winning.falling_pairs([0.1, 0.5, 0.5]) == pytest.approx(
+        1 / 6
+    )
+    assert winning.win_claim(some, 1).verdict == "agrees"
+    assert winning.win_claim(some[:8], 1).verdict == "open"
+    monkeypatch.setattr(winning, "WON", (0, 1))  # what is lost is now won
+    claim = winning.win_claim(some, 1)
+    assert claim.verdict == "differs" and claim.reason
 
 
 def test_groups_of_hands_and_majorities(some: list[Hand]) -> None:
@@ -116,7 +146,8 @@ def test_table_1_is_impossible_as_printed() -> None:
 def test_what_table_1_bears_out_is_told_from_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     found = {(letter, "learned"): agreement(ALIKE_BIDS, BOLD) for letter in PAPER}
     assert {opinions.share_claim(letter, row, found).verdict for letter in PAPER for row in ROWS} == {"open"}
-    assert opinions.direction_claim(found).verdict == "open"  # 14 of 40 may be chance
+    claim = opinions.direction_claim(found)
+    assert claim.verdict == "open" and "B 75%" in claim.ours and "C 72%" in claim.ours  # 14 of 40 may be chance
     assert opinions.nearest_claim(found).verdict == "agrees"
     assert opinions.rarely_claim(found, found).verdict == opinions.matching_claim(found, "ABC").verdict == "open"
     monkeypatch.setitem(PAPER, "A", Printed(500, 0.60, 0.01, 0.35))
@@ -139,7 +170,11 @@ def test_every_claim_has_its_row(tmp_path: Path) -> None:
     texts = [claim.text for section in sections for claim in section.claims]
     for wanted in (
         "equation 1",
-        "middle nodes",
+        "network compact",
+        "easier to design",
+        "straight to the strength",
+        "more difficult than card play",
+        "high bids generally",
         "can be explained",
         "easier to build",
         "low scores of either sign",

@@ -1,6 +1,6 @@
 """Paints our own SVG drawings with matplotlib, so that they can be had as .png too.
 
-Knows what `trula.bidders.bayes.drawing` writes: rectangles, texts and curves of one cubic each; nothing else.
+Knows what `trula.bidders.bayes.drawing` writes: rectangles, texts and curves of cubics; nothing else.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def paint(figure: Any, text: str) -> None:
             words = get("d", "").replace("M", "").replace("C", "").split()
             numbers = [float(word) for word in words]
             points = list(zip(numbers[::2], numbers[1::2], strict=True))
-            codes = [Path.MOVETO, *[Path.CURVE4] * 3]
+            codes = [Path.MOVETO, *[Path.CURVE4] * (len(points) - 1)]
             axes.add_patch(
                 PathPatch(Path(points, codes), fill=False, ec=get("stroke"), lw=float(get("stroke-width", 1)))
             )

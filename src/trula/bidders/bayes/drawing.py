@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from xml.sax.saxutils import escape
 
 from trula.bidders.bayes import tables
@@ -21,6 +23,9 @@ CHOSEN = "#e3a51b"
 OUTCOME_COLOURS = (BAD, "#d99a87", "#9cc7a8", GOOD)
 WIDEST = 8
 """The most boxes side by side."""
+APART = 3.0
+"""How far arrows that go through the same gap stand from one another, where there is room."""
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +58,7 @@ def draw(bidder: BayesNet, view: View) -> str:
         f'<rect width="{width:g}" height="{height:g}" fill="{PAPER}"/>',
         f'<text x="{MARGIN}" y="{MARGIN + 6}" font-size="17" font-weight="bold">{escape(title)}</text>',
     ]
-    places = {box.node.name: box for box in boxes}
-    for box in boxes:
-        parts += [_arrow(places[parent], box) for parent in box.node.parents]
+    parts += _arrows(boxes)
     parts += [_box(box, judgement) for box in boxes]
     return "\n".join([*parts, "</svg>", ""])
 
@@ -92,13 +95,65 @@ def _layout(network: Network) -> tuple[list[Box], float, float]:
     return boxes, width, y - GAP_Y + MARGIN
 
 
-def _arrow(start: Box, end: Box) -> str:
-    top, bottom = start.y + start.height, end.y
-    bend = (bottom - top) / 2
-    return (
-        f'<path d="M{start.middle:g} {top:g} C{start.middle:g} {top + bend:g} {end.middle:g} {bottom - bend:g} '
-        f'{end.middle:g} {bottom:g}" fill="none" stroke="{EDGE}" stroke-width="1.2"/>'
-    )
+def _arrows(boxes: Sequence[Box]) -> list[str]:
+    """All arrows; what leads past a row of boxes goes through its gaps, so that none runs behind a box."""
+    rows = _rows(boxes)
+    places = {box.node.name: box for box in boxes}
+    pairs = [(places[parent], box) for box in boxes for parent in box.node.parents]
+    ways = [_gaps(start, end, rows) for start, end in pairs]
+    users: dict[Point, list[int]] = {}
+    for number, way in enumerate(ways):
+        for row, x in way.items():
+            users.setdefault((row, x), []).append(number)
+    return [
+        _arrow(start, end, {row: x + _shift(users[row, x], number) for row, x in way.items()}, rows)
+        for number, ((start, end), way) in enumerate(zip(pairs, ways, strict=True))
+    ]
+
+
+def _rows(boxes: Sequence[Box]) -> dict[float, list[Box]]:
+    """The boxes by how far down their row begins."""
+    rows: dict[float, list[Box]] = {}
+    for box in boxes:
+        rows.setdefault(box.y, []).append(box)
+    return rows
+
+
+def _gaps(start: Box, end: Box, rows: dict[float, list[Box]]) -> dict[float, float]:
+    """By row between two boxes, where an arrow goes through: as straight as the boxes of the row let it."""
+    found = {}
+    for y, row in rows.items():
+        if start.y < y < end.y:
+            straight = start.middle + (end.middle - start.middle) * (y - start.y) / (end.y - start.y)
+            ends = [x for box in row for x in (box.x - GAP_X / 2, box.x + WIDTH + GAP_X / 2)]
+            is_free = all(abs(straight - box.middle) >= (WIDTH + GAP_X) / 2 for box in row)
+            found[y] = straight if is_free else min(ends, key=lambda x: abs(x - straight))
+    return found
+
+
+def _shift(users: Sequence[int], number: int) -> float:
+    """How far an arrow stands from the middle of a gap that it shares with others."""
+    step = min(APART, (GAP_X - 4) / max(1, len(users) - 1))
+    return step * (users.index(number) - (len(users) - 1) / 2)
+
+
+def _arrow(start: Box, end: Box, gaps: dict[float, float], rows: dict[float, list[Box]]) -> str:
+    """From box to box, upright beside boxes and bent between rows."""
+    points: list[Point] = [(start.middle, start.y + start.height), (start.middle, _bottom(rows[start.y]))]
+    for y, x in gaps.items():
+        points += [(x, y), (x, _bottom(rows[y]))]
+    points.append((end.middle, end.y))
+    curves = []
+    for (x, y), (next_x, next_y) in pairwise(points):
+        bend = (next_y - y) / 2
+        curves.append(f"C{x:g} {y + bend:g} {next_x:g} {next_y - bend:g} {next_x:g} {next_y:g}")
+    first_x, first_y = points[0]
+    way = f"M{first_x:g} {first_y:g} {' '.join(curves)}"
+    return f'<path d="{way}" fill="none" stroke="{EDGE}" stroke-width="1.2"/>'
+
+
+def _bottom(row: Sequence[Box]) -> float:
+    return max(box.y + box.height for box in row)
 
 
 def _box(box: Box, judgement: Judgement) -> str:
@@ -134,9 +189,10 @@ def _worth_line(box: Box, y: float, judgement: Judgement) -> str:
     name = box.node.name
     if name in judgement.expectations:
         value = judgement.expectations[name]
-        text, colour = f"expectation {value:+.2f}", GOOD if value >= 0 else BAD
+        beyond = f" beyond {judgement.else_name}" if judgement.else_name else ""
+        text, colour = f"µ {value:+.2f}{beyond}", GOOD if value >= 0 else BAD
     elif name == judgement.else_name:
-        text, colour = "staying out: 0", INK
+        text, colour = f"staying out: µ {judgement.else_value:+.2f}", INK
     else:
         text, colour = "not to be had now", PALE
     return f'<text x="{box.x + 9:g}" y="{y + 13:g}" font-weight="bold" fill="{colour}">{text}</text>'

@@ -14,11 +14,14 @@ from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
 from trula.papers.tarok7.hands import CAUTION, DARING, HIGH, LOW, Hand, hands
 from trula.papers.tarok7.situations import advantage_claims, rule_claims, scores_claim, speed_claim, strength_table
+from trula.papers.tarok7.winning import win_claim, win_table
 from trula.stats import estimate
 
 HANDS = {"weak": 0.25, "fair": 0.6, "good": 0.9, "very strong": 0.995}
 """Four hands, by which share of all hands is weaker."""
-FEW = "Too few hands to tell, or the tables say otherwise."
+TOP = 1.2
+"""Where a panel ends: a line of text stands above the highest bar."""
+FEW, OTHERWISE = "Too few hands to tell.", "The tables say otherwise."
 
 
 def figures_2_3(lab: Lab) -> Section:
@@ -28,7 +31,8 @@ def figures_2_3(lab: Lab) -> Section:
     figures = (
         lab.draw(
             "figure-2",
-            f"Four hands and two bids: how the model thinks that {LOW} and {HIGH} end; µ is the expectation.",
+            f"Four hands and two bids: how the model thinks that {LOW} and {HIGH} end; µ is the expectation of the bid "
+            "by itself.",
             lambda drawn: _paint_hands(drawn, chosen),
             size=(9, 9),
         ),
@@ -52,9 +56,11 @@ def figures_2_3(lab: Lab) -> Section:
                 "Four hands",
                 ("hand", "cards", "strength", f"µ of {LOW}", f"µ of {HIGH}", "the bid"),
                 rows,
-                "Strength is the mean number of the band, from 0. Bids are compared with what a pass brings.",
+                "Strength is the mean number of the band, from 1, as in figure 1. µ is the expectation of a bid by "
+                "itself; which one is made is told by how far it lies beyond that of a pass.",
             ),
             strength_table(every),
+            win_table(every),
         ),
         figures,
         tuple(_figure_claims(every, lab.seed)),
@@ -70,7 +76,9 @@ def _figure_claims(every: Sequence[Hand], seed: int) -> list[Claim]:
     bids = [[BayesNet(risk=risk).judge(hand.view).action != PASS for hand in every] for risk in (CAUTION, 0.0, DARING)]
     shares = [sum(each) / len(every) for each in bids]
     bolder = estimate([float(daring) - float(cautious) for cautious, _, daring in zip(*bids, strict=True)])
+    changes = all_of([holds(min(shifts) > 0), above(bolder)])
     return [
+        win_claim(every, seed),
         *advantage_claims(every),
         scores_claim(every),
         Claim(
@@ -78,7 +86,7 @@ def _figure_claims(every: Sequence[Hand], seed: int) -> list[Claim]:
             "rising",
             f"{shown(rising)} degrees from the weakest to the strongest quarter",
             above(rising),
-            why(above(rising), FEW),
+            why(above(rising), FEW if above(rising) == "open" else OTHERWISE),
         ),
         *rule_claims(every),
         Claim(
@@ -86,8 +94,8 @@ def _figure_claims(every: Sequence[Hand], seed: int) -> list[Claim]:
             "less (a) or more (b) risk",
             f"µ of {LOW} rises by {min(shifts):.2f} to {max(shifts):.2f}; bids instead of passes: {shares[0]:.0%} at "
             f"risk {CAUTION}, {shares[1]:.0%} at 0, {shares[2]:.0%} at {DARING}",
-            all_of([holds(min(shifts) > 0), above(bolder)]),
-            why(all_of([holds(min(shifts) > 0), above(bolder)]), FEW),
+            changes,
+            why(changes, FEW if changes == "open" else OTHERWISE),
         ),
         speed_claim(every, seed),
     ]
@@ -120,7 +128,7 @@ def _paint_risk(drawn: Any, chosen: dict[str, Hand]) -> None:
             posteriors = BayesNet(risk=risk).judge(hand.view).posteriors
             _outcomes(axes, posteriors[LOW], expectation(posteriors, LOW), colour, shift, f"risk {risk:+}")
         axes.set_title(f"{name} hand: {LOW}", fontsize=10)
-        axes.legend(fontsize=8, loc="upper left")
+        axes.legend(fontsize=8, loc="center right")
     for row in grid:
         row[0].set_ylabel("probability")
     for axes in grid[-1]:
@@ -133,8 +141,8 @@ def _outcomes(axes: Any, shares: Any, mean: float, colour: str, shift: float, la
     )
     axes.axvline(mean, color=colour, ls="--", lw=1.2)
     side = "right" if shift < 0 else "left"
-    told, above_bars = f" µ = {mean:+.2f} ", axes.get_xaxis_transform()
-    axes.text(mean, 0.97, told, color=colour, fontsize=8, va="top", ha=side, transform=above_bars)
+    axes.text(mean, TOP - 0.02, f" µ = {mean:+.2f} ", color=colour, fontsize=8, va="top", ha=side)
     axes.set_xticks(list(tables.VALUES), ["-1", "-1/3", "1/3", "1"])
     axes.set_xlim(-1.3, 1.3)
-    axes.set_ylim(0, 1)
+    axes.set_yticks([0, 0.25, 0.5, 0.75, 1])
+    axes.set_ylim(0, TOP)

@@ -36,6 +36,8 @@ STAND_INS: dict[str, BestProspect | TrialBidder | Learned] = {
     "C": Learned(),
 }
 """Who bids in place of the paper's experts, in no order of likeness."""
+APART, WIDE = 0.27, 0.25
+"""How far bars stand from one another, and how wide they are."""
 MODELS = ("learned", "expert")
 """The tables in use, and those written by hand as the paper's were."""
 
@@ -157,27 +159,28 @@ def _learned_claim(points: Estimate) -> Claim:
 
 def _paint_shares(drawn: Any, found: dict[tuple[str, str], Agreement]) -> None:
     grid = drawn.subplots(1, len(ROWS))
+    places = np.arange(len(PAPER))
+    names = [type(each).__name__ for each in STAND_INS.values()]
     for axes, (row, title) in zip(grid, ROWS.items(), strict=True):
-        places = np.arange(len(PAPER))
-        axes.bar(
-            places - 0.27,
-            [100 * getattr(printed, row) for printed in PAPER.values()],
-            0.25,
-            color="#b8b8b8",
-            label="paper",
-        )
-        for shift, model, colour in ((0.0, "learned", "C0"), (0.27, "expert", "C1")):
-            found_shares = [share(found[letter, model], row) for letter in PAPER]
-            means = [100 * each.mean if each.units else 0.0 for each in found_shares]
-            ends = [
-                (each.mean - each.low, each.high - each.mean) if each.units else (0.0, 0.0) for each in found_shares
-            ]
-            reach = [[100 * low for low, _ in ends], [100 * high for _, high in ends]]
-            axes.bar(places + shift, means, 0.25, color=colour, label=f"ours, {model} tables")
-            axes.errorbar(places + shift, means, yerr=reach, fmt="none", ecolor="black", capsize=3)
-        names = [type(each).__name__ for each in STAND_INS.values()]
+        paper = [100 * getattr(printed, row) for printed in PAPER.values()]
+        axes.bar(places - APART, paper, WIDE, color="#b8b8b8", label="paper")
+        for shift, model, colour in ((0.0, "learned", "C0"), (APART, "expert", "C1")):
+            shares = {place: share(found[letter, model], row) for place, letter in enumerate(PAPER)}
+            _paint_bars(axes, {place + shift: each for place, each in shares.items()}, colour, f"ours, {model} tables")
         axes.set_xticks(places, [f"{letter}\n{name}" for letter, name in zip(PAPER, names, strict=True)], fontsize=8)
         axes.set_ylim(bottom=0)
-        axes.set_ylabel("% of bids")
+        axes.set_ylabel("% of differing bids" if row == "higher" else "% of bids")
         axes.set_title(title, fontsize=10)
-    grid[1].legend(fontsize=7, loc="upper right")
+    drawn.legend(*grid[0].get_legend_handles_labels(), fontsize=8, loc="outside upper center", ncols=3)
+
+
+def _paint_bars(axes: Any, shares: dict[float, Estimate], colour: str, label: str) -> None:
+    """Bars with intervals; where there are no bids it is written so."""
+    known = {place: each for place, each in shares.items() if each.units}
+    means = [100 * each.mean for each in known.values()]
+    below = [100 * (each.mean - each.low) for each in known.values()]
+    over = [100 * (each.high - each.mean) for each in known.values()]
+    axes.bar(list(known), means, WIDE, color=colour, label=label)
+    axes.errorbar(list(known), means, yerr=[below, over], fmt="none", ecolor="black", capsize=3)
+    for place in shares.keys() - known.keys():
+        axes.text(place, 1, "no bids", rotation=90, ha="center", va="bottom", fontsize=8, color=colour)

@@ -28,9 +28,9 @@ class Hand:
 
     @property
     def strength(self) -> float:
-        """The mean band of the bidder's strength."""
+        """The mean band of the bidder's strength; bands count from 1, as in figure 1."""
         shares = self.plain.posteriors[tables.BIDDER]
-        return float(shares @ np.arange(len(shares)))
+        return float(shares @ np.arange(1, len(shares) + 1))
 
     def mean(self, contract: str, risk: float = 0.0) -> float:
         """The expectation of a contract, from -1 to 1, at a risk."""

@@ -12,7 +12,7 @@ from trula.games import load
 from trula.papers.criteria import holds, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
-from trula.papers.tarok7.structure import structure_claims
+from trula.papers.tarok7.structure import shape_claim, structure_claims
 from trula.papers.vector import paint, size_of
 
 GAME = "tarok4"
@@ -29,7 +29,8 @@ def figure_1(lab: Lab) -> Section:
     drawing = draw(bidder, view)
     figure = lab.draw(
         "figure-1",
-        f"The network of `{bidder!r}` with its probabilities for the first bid of deal {lab.seed}.",
+        f"The network of `{bidder!r}` with its probabilities for the first bid of deal {lab.seed}; under each bid "
+        "is how far its expectation lies beyond that of a pass.",
         lambda drawn: _paint_drawing(drawn, drawing),
         size=size_of(drawing),
     )
@@ -85,7 +86,15 @@ def figure_1(lab: Lab) -> Section:
                 "open",
                 BUILT,
             ),
+            shape_claim(network, tables.BIDDER, tables.OTHERS),
             *structure_claims(network, cases),
+            Claim(
+                "bidding is in a way more difficult than card play itself",
+                "said, not measured",
+                "both are played by our programs, their difficulty was not measured",
+                "open",
+                "The paper does not say by what two so different tasks are to be compared.",
+            ),
             Claim(
                 "a knowledge-based bidder can be explained, and so controlled and tuned more easily",
                 "said, not measured",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import hypot
+from math import ceil, floor, hypot
 
 from trula.analysis.agreements import FAR, Agreement, Words
 from trula.games import load
@@ -20,6 +20,7 @@ from trula.stats import Estimate
 
 STAND_IN = "Ours is another expert: nobody of the paper's is to be had, and none of ours wrote the tables."
 FEW = "By the paper's own numbers of bids it may be chance."
+OTHERWISE = "The paper's own figures say otherwise."
 Found = Mapping[tuple[str, str], Agreement]
 """By the letter of the expert and the tables of the program."""
 
@@ -89,10 +90,10 @@ def possible(printed: Printed) -> bool:
 
 
 def misprint_claim(printed: Mapping[str, Printed]) -> Claim:
-    """Whether Table 1 can be right as it stands, and whether it can with two figures exchanged."""
+    """Our check whether Table 1 can be right as it stands, and whether it can with two figures exchanged."""
     wrong = [letter for letter, each in printed.items() if not possible(each)]
     parts = [
-        f"{letter}: {each.higher:.0%} of {round(each.bids * (1 - each.same))} bids is none"
+        f"{letter}: no whole number of {round(each.bids * (1 - each.same))} bids is {each.higher:.0%} of them"
         for letter, each in printed.items()
         if letter in wrong
     ]
@@ -102,12 +103,18 @@ def misprint_claim(printed: Mapping[str, Printed]) -> Claim:
         if all(possible(each) for each in exchanged):
             parts.append(f"exchanged, {wrong[0]} {other.higher:.0%} and {wrong[1]} {one.higher:.0%}, they are possible")
     return Claim(
-        "Table 1: the shares come of whole numbers of bids",
+        "our check of Table 1, not a claim of the paper: its shares can come of whole numbers of bids",
         "500, 100 and 100 bids",
         "; ".join(parts) or "all do",
         "differs" if wrong else "agrees",
         "Perhaps the figures of two experts were exchanged." if wrong else "",
     )
+
+
+def printed_share(share: float, bids: int) -> Estimate:
+    """A share as it is printed, with the interval of the two numbers of bids that are nearest to it."""
+    low, high = (share_of(count, bids) for count in (floor(share * bids), ceil(share * bids)))
+    return Estimate(share, low.low, high.high, bids)
 
 
 def direction_claim(found: Found) -> Claim:
@@ -116,7 +123,7 @@ def direction_claim(found: Found) -> Claim:
     shown = []
     for letter, each in PAPER.items():
         differing = round(each.bids * (1 - each.same))
-        higher = share_of(round(each.higher * differing), differing)
+        higher = printed_share(each.higher, differing)
         bolder = Estimate(0.5 - higher.mean, 0.5 - higher.high, 0.5 - higher.low, higher.units)
         less = Estimate(higher.mean - 0.5, higher.low - 0.5, higher.high - 0.5, higher.units)
         parts.append(above(bolder if each.higher < 0.5 else less))
@@ -125,9 +132,10 @@ def direction_claim(found: Found) -> Claim:
     return Claim(
         "expert A bids slightly more aggressively than the program, B and C less",
         "; ".join(f"{letter} {each.higher:.0%}" for letter, each in PAPER.items()),
-        f"intervals of the paper's own shares: {', '.join(shown)}; stand-ins, {told(found, 'higher')}",
+        f"the printed shares with intervals for as many bids as differ: {', '.join(shown)}; stand-ins, "
+        f"{told(found, 'higher')}",
         verdict,
-        why(verdict, FEW),
+        why(verdict, FEW if verdict == "open" else OTHERWISE),
     )
 
 
@@ -142,7 +150,7 @@ def nearest_claim(found: Found) -> Claim:
         f"by the paper's own counts more by {', '.join(percent(lead, 0) for lead in leads)}; stand-ins, none of whom "
         f"designed it, {told(found, 'same')}",
         verdict,
-        why(verdict, FEW),
+        why(verdict, FEW if verdict == "open" else OTHERWISE),
     )
 
 

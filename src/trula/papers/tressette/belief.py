@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trula.games import load
+from trula.papers.criteria import shown
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Verdict
 from trula.papers.tressette.verdicts import LEAST
@@ -86,4 +87,4 @@ def shared_equally(*differences: Estimate) -> Verdict:
 
 
 def _shown(figure: Estimate) -> str:
-    return f"{figure.mean:+.2f} [{figure.low:+.2f}, {figure.high:+.2f}]"
+    return shown(figure, 2)

@@ -11,7 +11,7 @@ from trula.papers.report import Claim, Table
 from trula.papers.tressette import players
 from trula.papers.tressette.contests import Tally, play
 from trula.papers.tressette.experiments import worlds_of_5
-from trula.papers.tressette.verdicts import above, larger, show
+from trula.papers.tressette.verdicts import above, because, counted, larger, show
 from trula.stats import Estimate
 
 
@@ -30,7 +30,7 @@ def play_duels(lab: Lab) -> list[Duel]:
     repaired = players.mcts(worlds, visits, is_flawed=False)
     published = players.mcts(worlds, visits, is_flawed=True)
     ahead, tree = players.alpha_beta(worlds, depth), players.ismcts(worlds, visits)
-    told = f"{worlds} deals"
+    told = counted(worlds, "deal")
     names = {
         "alpha-beta": f"alpha-beta, {told}, depth {depth}",
         "published": f"MCTS as published, {told}, {visits:,} iterations",
@@ -57,7 +57,7 @@ def duel_claims(duels: Sequence[Duel]) -> tuple[Claim, ...]:
 
     def claim(text: str, paper: str, lead: Estimate, duel: Duel, differs: str = "") -> Claim:
         verdict = larger(lead)
-        reason = {"open": "Not told apart by the games of this scale.", "differs": differs, "agrees": ""}[verdict]
+        reason = because(verdict, differs, "Not told apart by the games of this scale.")
         return Claim(text, paper, f"{show(duel.tally.wins)} of {duel.tally.games} games", verdict, reason)
 
     misread = "The cited thesis compares ISMCTS with a tree search that sees all hands."

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from trula.dice import rng
 from trula.game import Position
 from trula.games import load
-from trula.papers.criteria import all_of, share_of, why
+from trula.papers.criteria import all_of, share_of
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tressette import players
-from trula.papers.tressette.verdicts import LEAST, larger, show, show_difference
+from trula.papers.tressette.verdicts import LEAST, because, larger, show, show_difference
 from trula.searches import Killers, Search, Uct
 from trula.stats import Estimate, estimate
 
@@ -73,26 +73,28 @@ def on_endings(lab: Lab) -> tuple[Table, tuple[Claim, ...]]:
     missed, level = _less(ahead, flawed[most]), _less(ahead, right[most])
     overlooks = _finds_nearly_all(ahead)
     return table, (
-        _converges("Section 3.3: UCT converges to minimax (as published)", flawed[most], most),
-        _converges("Section 3.3: UCT converges to minimax (repaired)", right[most], most),
+        _converges("as published", flawed[most], most, "Perhaps as cards are valued for the wrong side."),
+        _converges("repaired", right[most], most, "Perhaps more iterations are needed; none are told."),
         Claim(
             "Section 5.2.2: MCTS may be overlooking winning cards that alpha-beta finds",
             "supposed",
             f"in endings, alpha-beta less MCTS at {most:,} iterations: published {show_difference(missed)}, repaired "
             f"{show_difference(level)}",
             larger(missed),
-            "The repaired tree overlooks no more than alpha-beta." if level.low <= 0 < missed.low else "",
+            "The repaired tree overlooks no more than alpha-beta."
+            if larger(missed) == "agrees" and level.low <= 0
+            else because(larger(missed), "The published tree finds more of them than alpha-beta.", FEW),
         ),
         Claim(
             "Section 5.2.2: alpha-beta does not overlook winning cards",
             "supposed",
             f"of depth {players.REFERENCE_DEPTH} it finds {show(_share(ahead))} of them; {FOUND:.0%} are asked for",
             overlooks,
-            {"agrees": "", "open": FEW, "differs": "It does not look to the end of the round."}[overlooks],
+            because(overlooks, "It does not look to the end of the round.", FEW),
         ),
         _horizon(_less(far, ahead), _less(right[most], ahead), most),
-        _longer("as published", _less(flawed[most], flawed[least]), least, most),
-        _longer("repaired", _less(right[most], right[least]), least, most),
+        _longer("as published", _less(flawed[most], flawed[least]), (least, most), "Perhaps by the fault of the tree."),
+        _longer("repaired", _less(right[most], right[least]), (least, most), "It finds fewer; why is not known."),
     )
 
 
@@ -112,16 +114,20 @@ def _finds_nearly_all(found: Sequence[float]) -> Verdict:
     return "agrees" if ours.low >= FOUND else "differs"
 
 
-def _converges(text: str, found: Sequence[float], visits: int) -> Claim:
-    verdict = _finds_nearly_all(found)
-    reason = {"differs": "Perhaps as cards are valued for the wrong side.", "open": FEW, "agrees": ""}[verdict]
+def _converges(name: str, found: Sequence[float], visits: int, differs: str) -> Claim:
+    verdict, text = _finds_nearly_all(found), f"Section 3.3: UCT converges to minimax ({name})"
     ours = f"winning cards found at {visits:,} iterations: {show(_share(found))}; {FOUND:.0%} are asked for"
-    return Claim(text, "cited", ours, verdict, reason)
+    return Claim(text, "cited", ours, verdict, because(verdict, differs, FEW))
 
 
 def _horizon(further: Estimate, tree: Estimate, visits: int) -> Claim:
     """Whether alpha-beta loses by its horizon what the tree, which has none, finds."""
-    verdict = all_of([larger(further), larger(tree)])
+    parts = {
+        "Alpha-beta to the end of the round finds fewer.": larger(further),
+        "The tree finds fewer than alpha-beta with its horizon.": larger(tree),
+    }
+    verdict = all_of(list(parts.values()))
+    differs = " ".join(reason for reason, each in parts.items() if each == "differs")
     return Claim(
         "Section 3.3: MCTS has no horizon problem, alpha-beta has",
         "stated",
@@ -129,16 +135,16 @@ def _horizon(further: Estimate, tree: Estimate, visits: int) -> Claim:
         f"{show_difference(further)}; repaired MCTS at {visits:,} iterations less depth {players.REFERENCE_DEPTH}: "
         f"{show_difference(tree)}",
         verdict,
-        why(verdict, FEW),
+        because(verdict, differs, FEW),
     )
 
 
-def _longer(name: str, gained: Estimate, least: int, most: int) -> Claim:
-    verdict = larger(gained)
+def _longer(name: str, gained: Estimate, visits: tuple[int, int], differs: str) -> Claim:
+    verdict, (least, most) = larger(gained), visits
     return Claim(
         f"Section 3.3: the longer MCTS runs, the better its choice ({name})",
         "stated",
         f"winning cards found at {most:,} iterations less at {least:,}: {show_difference(gained)}",
         verdict,
-        why(verdict, FEW),
+        because(verdict, differs, FEW),
     )

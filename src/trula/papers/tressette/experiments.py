@@ -22,6 +22,7 @@ from trula.papers.tressette.tables import (
     Column,
     Experiment,
 )
+from trula.papers.tressette.verdicts import counted
 from trula.samplers import Weighted
 
 
@@ -60,7 +61,11 @@ def depth_of_6(lab: Lab) -> int:
 
 
 def _instead(ours: int, paper: int, what: str) -> str:
-    return "" if ours == paper else f"With {ours:,} {what} instead of {paper:,}."
+    return "" if ours == paper else f"With {counted(ours, what)} instead of {paper:,}."
+
+
+def _look(depth: int) -> str:
+    return "" if depth == players.REFERENCE_DEPTH else f"With depth {depth} instead of {players.REFERENCE_DEPTH}."
 
 
 EXPERIMENT_2 = Experiment(
@@ -115,9 +120,9 @@ EXPERIMENT_4 = Experiment(
         ),
     ),
     (2, 160),
-    lambda lab: f"{worlds_of_4(lab)} deals. ISMCTS against the same opponent stands in Table 5.",
+    lambda lab: f"{counted(worlds_of_4(lab), 'deal')}. ISMCTS against the same opponent stands in Table 5.",
     "",
-    lambda lab: _instead(worlds_of_4(lab), 100, "deals"),
+    lambda lab: _instead(worlds_of_4(lab), 100, "deal"),
 )
 EXPERIMENT_5 = Experiment(
     TABLE_5,
@@ -150,9 +155,9 @@ EXPERIMENT_5 = Experiment(
         ),
     ),
     (2, 60),
-    lambda lab: f"{worlds_of_5(lab)} deals, 100 in the paper; ISMCTS has as many playouts in its one tree.",
+    lambda lab: f"{counted(worlds_of_5(lab), 'deal')}, 100 in the paper; ISMCTS has as many playouts in its one tree.",
     "",
-    lambda lab: _instead(worlds_of_5(lab), 100, "deals"),
+    lambda lab: _instead(worlds_of_5(lab), 100, "deal"),
 )
 EXPERIMENT_6 = Experiment(
     TABLE_6,
@@ -182,7 +187,7 @@ EXPERIMENT_6 = Experiment(
     (2, 100),
     lambda lab: f"Depth {depth_of_6(lab)} on both sides. ISMCTS against the same opponent stands in Table 7.",
     "",
-    lambda lab: _instead(depth_of_6(lab), players.REFERENCE_DEPTH, "plies"),
+    lambda lab: _look(depth_of_6(lab)),
 )
 EXPERIMENT_7 = Experiment(
     TABLE_7,
@@ -213,6 +218,6 @@ EXPERIMENT_7 = Experiment(
     (2, 80),
     lambda lab: f"{visits_of_7(lab):,} iterations in each deal; ISMCTS has as many playouts in its one tree.",
     "",
-    lambda lab: _instead(visits_of_7(lab), players.REFERENCE_VISITS, "iterations"),
+    lambda lab: _instead(visits_of_7(lab), players.REFERENCE_VISITS, "iteration"),
 )
 EXPERIMENTS = (EXPERIMENT_2, EXPERIMENT_3, EXPERIMENT_4, EXPERIMENT_5, EXPERIMENT_6, EXPERIMENT_7)

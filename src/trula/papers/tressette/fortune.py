@@ -18,7 +18,7 @@ from trula.papers.criteria import drawn_interval
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tressette.contests import GAMES_A_SESSION, play, records_of
-from trula.papers.tressette.verdicts import LEAST, larger, show, show_difference
+from trula.papers.tressette.verdicts import LEAST, because, larger, show, show_difference
 from trula.record import Record
 from trula.stats import Estimate, difference_of_ratios, ratio
 
@@ -98,7 +98,7 @@ def _poor_cards(found: Sequence[Fortune]) -> Claim:
         "said, not measured",
         f"threes, twos and aces of his side, in rounds won less in rounds lost: {show_difference(fewer)}",
         larger(fewer),
-        FEW if larger(fewer) == "open" else "",
+        because(larger(fewer), "The cards of his side are no poorer in rounds lost.", FEW),
     )
 
 

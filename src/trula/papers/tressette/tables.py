@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from trula.agents import Agent
@@ -10,9 +10,8 @@ from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table
 from trula.papers.tressette.contests import Tally, difference, play
 from trula.papers.tressette.printed import Printed, Row
-from trula.papers.tressette.verdicts import CRITERIA, equal, rows_equal, show, show_difference
+from trula.papers.tressette.verdicts import CRITERIA, FEW, equal, rows_equal, show, show_difference
 
-FEW = "Too few games at this scale."
 CHANCE = "Perhaps chance, or the constant c, which the paper does not give."
 PUBLISHED, REPAIRED, BY_MEAN, ONE_TREE = "as published", "repaired", "repaired, by mean", "ISMCTS"
 MEAN, CHEAPEST = "by mean", "cheapest of equal cards"
@@ -56,11 +55,28 @@ class Played:
         settings = next(iter(self.columns.values()))
         return [row for row in self.printed.rows if row.setting in settings]
 
+    def settings(self, *columns: str, least: int = 0) -> list[int]:
+        """The settings of the rows that some columns all have, from one on if there are such."""
+        settings = sorted(set.intersection(*(set(self.columns[column]) for column in columns)))
+        return [setting for setting in settings if setting >= least] or settings
+
     def shared(self, *columns: str, least: int = 0) -> tuple[list[Tally], ...]:
         """The rows that some columns all have, from a setting on if there are such, by column."""
-        settings = sorted(set.intersection(*(set(self.columns[column]) for column in columns)))
-        chosen = [setting for setting in settings if setting >= least] or settings
+        chosen = self.settings(*columns, least=least)
         return tuple([self.columns[column][setting] for setting in chosen] for column in columns)
+
+    def paper(self, settings: Sequence[int]) -> float:
+        """The paper's mean over some of its rows."""
+        return self.printed.only(tuple(settings)).mean
+
+    @property
+    def paper_told(self) -> str:
+        """The paper's mean over the rows that were played as published, and over all where those are more."""
+        told = f"{self.paper([row.setting for row in self.rows]):.3f} on average"
+        if len(self.rows) == len(self.printed.rows):
+            return told
+        settings = ", ".join(f"{row.setting:,}" for row in self.rows)
+        return f"{told} at {self.printed.varied} {settings}; {self.printed.mean:.3f} over all rows"
 
 
 @dataclass(frozen=True)
@@ -133,7 +149,7 @@ def _whole_table(played: Played) -> Claim:
     each = [equal(tally.wins, row.rate, row.half) for tally, row in zip(played.published, rows, strict=True)]
     told = ", ".join(f"{each.count(kind)} {kind}" for kind in ("agrees", "differs", "open"))
     settings = ", ".join(f"{row.setting:,}" for row in rows)
-    reason = {"agrees": "", "open": FEW, "differs": played.reason or _measured(played)}[verdict]
+    reason = {"agrees": "", "open": FEW, "differs": played.reason or measured(played)}[verdict]
     return Claim(
         f"Table {played.printed.number}: mean win rate at {played.printed.varied} {settings}",
         f"{paper:.3f}",
@@ -157,14 +173,14 @@ def _with_published_deals(played: Played) -> tuple[Claim, ...]:
             f"Table {played.printed.number} with the deals of the published code: mean win rate at "
             f"{played.printed.varied} {settings}",
             f"{paper:.3f}",
-            f"{show(ours)}. {_measured(played)}",
+            f"{show(ours)}. {measured(played)}",
             verdict,
             " ".join(filter(None, (played.changed, reason))),
         ),
     )
 
 
-def _measured(played: Played) -> str:
+def measured(played: Played) -> str:
     """What other deals change, on the rows that were played with both."""
     told = []
     for title in (PUBLISHED_DEALS, UNHEARD):

@@ -11,10 +11,10 @@ from trula.cards import DECKS
 from trula.dice import rng
 from trula.game import State
 from trula.games import load
-from trula.papers.criteria import all_of, log_of_mean, why
+from trula.papers.criteria import all_of, log_of_mean
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
-from trula.papers.tressette.verdicts import LEAST, above, larger, show, show_difference
+from trula.papers.tressette.verdicts import LEAST, above, because, larger, show, show_difference
 from trula.perft import perft
 from trula.stats import Estimate, estimate, ratio
 
@@ -58,6 +58,11 @@ class Round:
     only_rises: bool
     kept: list[bool]
     """By trick but the last, whether the side of the last player leads the next."""
+
+    @property
+    def lines(self) -> int:
+        """The product of the choices, whose mean over random rounds is the number of lines of play."""
+        return prod(cards for trick in self.legal for cards in trick)
 
 
 def random_round(start: State, seed: int) -> Round:
@@ -115,7 +120,12 @@ def section_2(lab: Lab) -> Section:
             ),
             _branching(rounds),
         ),
-        claims=(*_on_the_tree(width, counted, ends), _pessimistic(rounds, lab.seed), *_on_the_game(rounds)),
+        claims=(
+            *_on_the_tree(width, counted, ends),
+            worst_case(rounds, ends),
+            _pessimistic(rounds, lab.seed),
+            *_on_the_game(rounds),
+        ),
     )
 
 
@@ -141,7 +151,9 @@ def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Ro
     total, nodes = paper_sum(), sum(width)
     is_free = list(width[: len(counted)]) == list(counted)
     is_swept = all(all(each.kept[place] is False for place in range(len(each.kept))) for each in ends)
-    written = {each.sums for each in ends}
+    written = " or ".join(
+        f"{both} points, {accusi} of them accusi," for both, accusi in sorted({each.sums for each in ends})
+    )
     return (
         Claim(
             "Equation 1: Σ i!⁴ for i from 1 to 10 is about 1.734 · 10²⁶",
@@ -167,8 +179,9 @@ def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Ro
         Claim(
             "Section 2.3.2: in the worst case the first player's side wins every trick",
             "stated",
-            f"in {len(ends)} random rounds of it " + ("always" if is_swept else "not always") + f"; written {written}",
+            f"in {len(ends)} random rounds of it {'always' if is_swept else 'not always'}; {written} are written",
             "agrees" if is_swept else "differs",
+            "" if is_swept else "The others lead in some of them.",
         ),
         Claim(
             "Section 2.3.2: finding the best card is NP-hard",
@@ -182,17 +195,41 @@ def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Ro
 
 def _pessimistic(rounds: Sequence[Round], seed: int) -> Claim:
     """By the choices along random rounds, whose product is the number of lines of play on average."""
-    products = [prod(cards for trick in each.legal for cards in trick) for each in rounds]
+    products = [each.lines for each in rounds]
     lines, usual = log_of_mean([float(each) for each in products], seed), sum(map(log10, products)) / len(products)
     bound = log10(widths()[-1])
-    verdict: Verdict = "agrees" if lines.high < bound - 1 else "differs" if lines.low > bound - 1 else "open"
+    verdict: Verdict = "open"
+    if len(rounds) >= LEAST:
+        verdict = "agrees" if lines.high < bound - 1 else "differs" if lines.low > bound - 1 else "open"
     return Claim(
         "Section 2.3.2: the bound is strongly pessimistic, as few choices have all cards",
         f"10^{bound:.1f} lines of play at most",
         f"10^{lines.mean:.1f} [{lines.low:.1f}, {lines.high:.1f}] on average over deals, 10^{usual:.1f} in the middle; "
         "a tenth of the bound would do",
-        verdict if len(rounds) >= LEAST else "open",
-        why(verdict, "Too few rounds to tell."),
+        verdict,
+        because(verdict, "Usual deals have nearly as many lines of play.", "Too few rounds to tell."),
+    )
+
+
+def worst_case(rounds: Sequence[Round], ends: Sequence[Round]) -> Claim:
+    """Whether nobody ever has more choices than in the paper's deal, where all cards in hand are always legal."""
+
+    def choices(each: Round) -> list[int]:
+        return [cards for trick in each.legal for cards in trick]
+
+    most = [TRICKS - ply // SEATS for ply in range(TRICKS * SEATS)]
+    is_reached = all(choices(each) == most for each in ends)
+    is_bound = all(one <= other for each in rounds for one, other in zip(choices(each), most, strict=True))
+    return Claim(
+        "Section 2.3.2: one suit in each hand is the worst case: no deal has a larger tree",
+        "stated",
+        f"there every card in hand is legal at {'every turn' if is_reached else 'some turns only'} of {len(ends)} "
+        f"random rounds; in {len(rounds):,} rounds of other deals {'nobody ever has' if is_bound else 'somebody has'} "
+        "more choices",
+        "agrees" if is_reached and is_bound else "differs",
+        "No seat can choose from more cards than it holds, and here each can choose from all."
+        if is_reached and is_bound
+        else "A deal with more choices was met.",
     )
 
 
@@ -236,6 +273,6 @@ def _on_the_game(rounds: Sequence[Round]) -> tuple[Claim, ...]:
             f"tricks 1 to 3: {show(rare)}, less than {SELDOM} is asked for; tricks 7 to 9 more by "
             f"{show_difference(later)}",
             seldom,
-            why(seldom, "Rounds played at random; too few to tell." if seldom == "open" else "Not so seldom."),
+            because(seldom, "Not so seldom.", "Rounds played at random; too few to tell."),
         ),
     )

@@ -6,17 +6,21 @@ The paper's figures are samples too, so a win rate is held against the interval 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot, sqrt
+from math import hypot, isfinite, sqrt
 
+from trula.papers.criteria import near, shown
 from trula.papers.report import Verdict
 from trula.papers.tressette.contests import Tally, by_session
 from trula.papers.tressette.printed import Row
 from trula.stats import Estimate, estimate
 
+FEW = "Too few games at this scale."
 LEAST = 20
 """Fewer sessions decide nothing."""
 TELLING = 0.05
 """A win rate that is known no better than this does not agree with another."""
+ROUNDED = 0.025
+"""The text tells win rates in steps of 5 %, so that each is known to half of that."""
 ALIKE = 0.02
 """Rates are alike that differ by less: half of the advantage that the paper calls slight."""
 CRITERIA = (
@@ -68,11 +72,28 @@ def above(figure: Estimate, bound: float) -> Estimate:
     return Estimate(figure.mean - bound, figure.low - bound, figure.high - bound, figure.units)
 
 
+def about(ours: Estimate, paper: float) -> Verdict:
+    """Whether a win rate is the one that the text of the paper tells in steps of 5 %."""
+    return near(ours, paper, TELLING, ROUNDED) if ours.units >= LEAST else "open"
+
+
+def because(verdict: Verdict, differs: str, few: str = FEW) -> str:
+    """The reason of a difference, or that there is too little to tell."""
+    return {"agrees": "", "open": few, "differs": differs}[verdict]
+
+
 def show(share: Estimate) -> str:
     """A share in words; no interval of one goes beyond 0 and 1."""
-    return f"{share.mean:.3f} [{max(share.low, 0.0):.3f}, {min(share.high, 1.0):.3f}]"
+    if not isfinite(share.high - share.low):
+        return shown(share, 3, signed=False)
+    return shown(Estimate(share.mean, max(share.low, 0.0), min(share.high, 1.0), share.units), 3, signed=False)
 
 
 def show_difference(figure: Estimate) -> str:
     """A difference in words."""
-    return f"{figure.mean:+.3f} [{figure.low:+.3f}, {figure.high:+.3f}]"
+    return shown(figure, 3)
+
+
+def counted(count: int, name: str) -> str:
+    """So many of something."""
+    return f"{count:,} {name}" if count == 1 else f"{count:,} {name}s"
