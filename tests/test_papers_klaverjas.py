@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from papers_page import left_out
 from trula._core import KlaverjasPosition
 from trula.arena.backends import Crew
 from trula.dice import rng
@@ -100,6 +101,7 @@ def test_the_paper_is_reproduced(tmp_path: Path) -> None:
     sections = PAPERS["klaverjas"].reproduce(lab)
     claims = [claim for section in sections for claim in section.claims]
     assert len(claims) >= 20 and all(claim.ours for claim in claims)
+    assert not left_out(sections)
     assert all(claim.verdict != "agrees" for claim in claims if "accuracy" in claim.text)  # too few deals to tell
     for section in sections:
         for figure in section.figures:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from msgspec import structs
 
+from papers_page import left_out
 from trula import _core
 from trula.actions import Play
 from trula.arena.backends import Crew
@@ -20,6 +21,7 @@ from trula.dice import rng
 from trula.games import load
 from trula.papers import PAPERS
 from trula.papers.lab import Lab
+from trula.papers.report import Section
 from trula.papers.tressette import TRESSETTE, findings, players
 from trula.papers.tressette.belief import rests, shared_equally
 from trula.papers.tressette.conclusions import ignorance, main_weakness
@@ -449,6 +451,7 @@ def test_every_part_is_reproduced(report: Path) -> None:
     ):
         assert figure in text
     assert "nan [" not in text and "inf]" not in text and " 1 deals" not in text
+    assert not left_out([Section.from_dict(section) for section in results["parts"].values()])
     claims = [claim for section in results["parts"].values() for claim in section["claims"]]
     assert not [claim["text"] for claim in claims if claim["verdict"] != "agrees" and not claim["reason"]]
     for wanted in ("70 % of the games", "about 20 %", "about 15 %", "exhaustive search", "as deep as the tree"):

@@ -151,8 +151,8 @@ def _whole_table(played: Played) -> Claim:
     settings = ", ".join(f"{row.setting:,}" for row in rows)
     reason = {"agrees": "", "open": FEW, "differs": played.reason or measured(played)}[verdict]
     return Claim(
-        f"Table {played.printed.number}: mean win rate at {played.printed.varied} {settings}",
-        f"{paper:.3f}",
+        f"Table {played.printed.number}: mean win rate",
+        f"{paper:.3f} at {played.printed.varied} {settings}",
         f"{show(ours)}; row by row {told}",
         verdict,
         " ".join(filter(None, (played.changed, reason))),
@@ -170,9 +170,8 @@ def _with_published_deals(played: Played) -> tuple[Claim, ...]:
     reason = {"agrees": "", "open": FEW, "differs": "Something else of the published code than its deals."}[verdict]
     return (
         Claim(
-            f"Table {played.printed.number} with the deals of the published code: mean win rate at "
-            f"{played.printed.varied} {settings}",
-            f"{paper:.3f}",
+            f"Table {played.printed.number} with the deals of the published code: mean win rate",
+            f"{paper:.3f} at {played.printed.varied} {settings}",
             f"{show(ours)}. {measured(played)}",
             verdict,
             " ".join(filter(None, (played.changed, reason))),

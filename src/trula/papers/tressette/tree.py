@@ -166,8 +166,8 @@ def _on_the_tree(width: Sequence[int], counted: Sequence[int], ends: Sequence[Ro
             f"{PAPER_NODES:.3e}",
             f"{nodes:,}",
             "agrees" if f"{nodes:.3e}" == f"{PAPER_NODES:.3e}" else "differs",
-            "A level has the product of the choices above it, not the factorial of what is left; there are about six "
-            "times as many nodes, and as many lines of play as the sum has in its first four digits.",
+            "A level has the product of the choices above it, not the factorial of what is left: "
+            f"{nodes / total:.1f} times as many nodes as the sum, whose largest term is the number of leaves.",
         ),
         Claim(
             "Section 2.3.2: in the worst case the tree is 40 deep and every fourth card takes one from the choices",
