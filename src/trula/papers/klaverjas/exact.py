@@ -97,10 +97,11 @@ def exact_values(lab: Lab) -> Section:
 
 def _of_plain_search(solved: Solved, leaves: Leaves) -> tuple[Claim, ...]:
     """What the paper says of its own search, by ours of the same kind."""
-    inside = float((leaves.are_all & (leaves.counts >= LOW_LEAVES) & (leaves.counts <= HIGH_LEAVES)).mean())
-    below = float((leaves.counts < LOW_LEAVES).mean()) if leaves.limit >= LOW_LEAVES else 0.0
+    is_inside = leaves.are_all & (leaves.counts >= LOW_LEAVES) & (leaves.counts <= HIGH_LEAVES)
+    inside = share_of(int(is_inside.sum()), len(leaves))
+    below = share_of(int((leaves.are_all & (leaves.counts < LOW_LEAVES)).sum()), len(leaves))
     cut = 1 - float(leaves.are_all.mean())
-    most: Verdict = "agrees" if inside > 0.5 else "differs" if below > 0.5 else "open"
+    most: Verdict = "agrees" if inside.low > 0.5 else "differs" if below.low > 0.5 else "open"
     pace = float(leaves.counts.sum() / leaves.seconds.sum())
     slope = _slope(leaves)
     is_near = max(abs(slope.low - 1), abs(slope.high - 1)) <= NEARLY
@@ -111,7 +112,7 @@ def _of_plain_search(solved: Solved, leaves: Leaves) -> tuple[Claim, ...]:
         Claim(
             "most deals take plain alpha-beta between 10^6 and 10^9 leaves",
             "most",
-            f"{inside:.0%} do for sure, {below:.0%} take fewer, {cut:.0%} more than {leaves.limit:,}",
+            f"{percent(inside, 0)} do for sure, {below.mean:.0%} take fewer, {cut:.0%} more than {leaves.limit:,}",
             most,
             why(most, "Counting stops there; cards in natural order, since the paper does not tell its order."),
         ),
