@@ -10,19 +10,20 @@ from typing import TypeVar
 from trula.arena.backends import Crew, Job
 from trula.arena.matches import REPORT_SECONDS
 
+Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
 
 def survey(
-    job: Job[int, Answer],
-    numbers: Sequence[int],
+    job: Job[Task, Answer],
+    tasks: Sequence[Task],
     crew: Crew,
     tell: Callable[[Sequence[Answer]], None] | None = None,
 ) -> list[Answer]:
     """The answers in any order; `tell` hears of those so far now and then, and of all in the end."""
     answers: list[Answer] = []
     told = 0.0
-    with closing(crew.play(job, numbers)) as batches:
+    with closing(crew.play(job, tasks)) as batches:
         for batch in batches:
             answers += batch
             if tell is not None and monotonic() - told > REPORT_SECONDS:

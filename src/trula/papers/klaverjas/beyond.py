@@ -12,12 +12,19 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.analysis.surveys import survey
-from trula.cards import Deal
 from trula.game import position_in_play
 from trula.papers.criteria import percent, share_of
 from trula.papers.klaverjas.features import Features, one_hand
 from trula.papers.klaverjas.learning import SETS, Chances, Judged, boosting, judged, sklearn
-from trula.papers.klaverjas.solved import BATCH, Solved, deal_from, first_lead, solved_classes, solved_natural
+from trula.papers.klaverjas.solved import (
+    Solved,
+    Some,
+    deal_from,
+    first_lead,
+    in_batches,
+    solved_classes,
+    solved_natural,
+)
 from trula.papers.klaverjas.winners import winners_of
 from trula.papers.lab import Arrays, Lab
 from trula.papers.report import Cell, Claim, Figure, Section, Table, Verdict
@@ -36,27 +43,24 @@ SURE = np.unique(np.concatenate([np.linspace(0.5, 0.95, 46), 1 - np.geomspace(0.
 class Playouts:
     """Plays deals out by the rule players, who see their own cards alone: as they would, and after each first lead."""
 
-    deals: Sequence[Deal]
-
-    def play(self, batch: int) -> tuple[int, npt.NDArray[np.float32], float]:
+    def play(self, task: Some) -> tuple[int, npt.NDArray[np.float32], float]:
         """The number of a batch, what the leader's side wrote more, and the seconds a deal took."""
+        batch, rows = task
         start = perf_counter()
-        starts = [position_in_play(first_lead(deal)) for deal in self.deals[batch * BATCH : (batch + 1) * BATCH]]
+        starts = [position_in_play(first_lead(deal_from(owners))) for owners in rows]
         leads = [position.after(card) for position in starts for card in position.legal_cards()]
         scores = np.array([end.scores() for end in play_out(starts + leads)], dtype=np.float32)
         more = scores[:, 0] - scores[:, 1]
         after_leads = np.sort(more[len(starts) :].reshape(len(starts), -1), axis=1)
-        rows = np.column_stack([more[: len(starts)], after_leads])
-        return batch, rows, (perf_counter() - start) / len(starts)
+        found = np.column_stack([more[: len(starts)], after_leads])
+        return batch, found, (perf_counter() - start) / len(starts)
 
 
 def playouts(lab: Lab, name: str, solved: Solved) -> tuple[Features, float]:
     """The results of playouts as features, and the seconds that a deal takes; kept."""
 
     def made() -> Arrays:
-        job = Playouts([deal_from(owners) for owners in solved.owners])
-        batches = range(-(-len(solved) // BATCH))
-        found = sorted(survey(job, batches, lab.crew), key=lambda each: each[0])
+        found = sorted(survey(Playouts(), in_batches(solved.owners), lab.crew), key=lambda each: each[0])
         seconds = np.median([seconds for _, _, seconds in found])
         return {"matrix": np.concatenate([rows for _, rows, _ in found]), "seconds": np.asarray(seconds)}
 

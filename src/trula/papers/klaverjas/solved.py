@@ -205,6 +205,15 @@ def owners_of(deals: Sequence[str]) -> npt.NDArray[np.int8]:
     return owners
 
 
+Some = tuple[int, npt.NDArray[np.int8]]
+"""The number of a batch, and the owners of its deals: what a worker needs, and no more travels to it."""
+
+
+def in_batches(owners: npt.NDArray[np.int8]) -> list[Some]:
+    """Many deals, cut into batches."""
+    return [(place // BATCH, owners[place : place + BATCH]) for place in range(0, len(owners), BATCH)]
+
+
 def deal_from(owners: npt.NDArray[np.int8]) -> Deal:
     """The deal of one row of owners."""
     hands = [sum(1 << int(card) for card in np.flatnonzero(owners == seat)) for seat in range(4)]

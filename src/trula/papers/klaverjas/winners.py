@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from trula.analysis.surveys import survey
-from trula.cards import Deal
-from trula.papers.klaverjas.solved import BATCH, Solved, deal_from, first_lead
+from trula.papers.klaverjas.solved import Solved, Some, deal_from, first_lead, in_batches
 from trula.papers.lab import Arrays, Lab
 from trula.solving import solve_many
 
@@ -19,11 +17,10 @@ from trula.solving import solve_many
 class Winning:
     """Solves deals for their winner alone."""
 
-    deals: Sequence[Deal]
-
-    def play(self, batch: int) -> tuple[int, list[tuple[int, float]]]:
+    def play(self, task: Some) -> tuple[int, list[tuple[int, float]]]:
         """The number of a batch, and the nodes and seconds that each deal took."""
-        leads = [first_lead(deal) for deal in self.deals[batch * BATCH : (batch + 1) * BATCH]]
+        batch, rows = task
+        leads = [first_lead(deal_from(owners)) for owners in rows]
         return batch, [(each.nodes, each.seconds) for each in solve_many(leads[0].game, leads, objective="win")]
 
 
@@ -43,8 +40,7 @@ def winners_of(lab: Lab, solved: Solved) -> Winners:
     def made() -> Arrays:
         count = min(lab.pick(20, 3_000, 50_000), len(solved))
         places = np.sort(np.random.default_rng(lab.seed).permutation(len(solved))[:count])
-        job = Winning([deal_from(solved.owners[place]) for place in places])
-        found = sorted(survey(job, range(-(-count // BATCH)), lab.crew))
+        found = sorted(survey(Winning(), in_batches(solved.owners[places]), lab.crew))
         nodes, seconds = zip(*(each for _, batch in found for each in batch), strict=True)
         return {"places": places, "nodes": np.array(nodes), "seconds": np.array(seconds)}
 
