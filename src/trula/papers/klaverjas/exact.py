@@ -262,4 +262,4 @@ def _paint(figure: Any, solved: Solved, leaves: Leaves) -> None:
     axes.set_ylabel("share of deals")
     axes.set_ylim(0, 1.02)
     axes.grid(visible=True, alpha=0.3)
-    axes.legend(fontsize="small")
+    figure.legend(loc="outside upper center", fontsize="small")

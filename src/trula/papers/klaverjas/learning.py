@@ -48,10 +48,10 @@ def forest(lab: Lab) -> Any:
 
 
 def boosting(lab: Lab) -> Any:
-    """Gradient boosting; more rows bear more and finer trees."""
+    """Gradient boosting; more rows bear larger trees."""
     return sklearn()[0].HistGradientBoostingClassifier(
-        max_iter=lab.pick(5, 400, 800),
-        learning_rate=lab.pick(0.2, 0.1, 0.12),
+        max_iter=lab.pick(5, 400, 250),
+        learning_rate=lab.pick(0.2, 0.1, 0.2),
         max_leaf_nodes=lab.pick(15, 31, 127),
         max_features=lab.pick(1.0, 0.3, 0.3),
         early_stopping=False,

@@ -120,6 +120,7 @@ def figure_2(lab: Lab) -> Section:
     of_a_suit = next(name for name in ordered if name.split()[-1] in SUITS)
     rank = next(name for name in ordered if name.startswith("rank"))
     owners = [name for name in ordered if name.startswith("owner")]
+    alone = sorted(importance["card ownership"], key=lambda name: -importance["card ownership"][name])
     first_owner = ordered.index(owners[0])
     handcrafted = sum(value for name, value in importance["all"].items() if not name.startswith("owner"))
     strong = [sum(name.startswith(STRONG) for name in ordered[:count]) for count in (10, 20)]
@@ -145,7 +146,7 @@ def figure_2(lab: Lab) -> Section:
             Claim(
                 "of the card ownerships those of the two highest trumps count most",
                 "dJ and d9",
-                ", ".join(owners[:2]),
+                f"{', '.join(owners[:2])}; in the forest of ownerships alone {', '.join(alone[:2])}",
                 _holds(lab, {name.split()[-1] for name in owners[:2]} == {"dJ", "d9"}),
                 OTHERS,
             ),
