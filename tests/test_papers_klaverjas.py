@@ -21,7 +21,7 @@ from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.features import Features, handcrafted, one_hand, ownership
 from trula.papers.klaverjas.learning import judged, tree
 from trula.papers.klaverjas.leaves import Counting
-from trula.papers.klaverjas.solved import first_lead, owners_of, solved_classes
+from trula.papers.klaverjas.solved import first_lead, margins_of, owners_of, solved_classes
 from trula.papers.klaverjas.spread import share_between
 from trula.papers.lab import Lab
 from trula.solving import solve
@@ -131,6 +131,19 @@ def test_solving_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.Mo
     assert [file.name for file in lab.file(".").iterdir()] == ["classes.parquet"]
     in_one_go = solved_classes(Lab(tmp_path / "other", "smoke", crew=Crew(1)))
     assert found.checksum() == in_one_go.checksum() and (found.nodes == in_one_go.nodes).all()
+
+
+def test_lost_deals_are_solved_again_for_points(tmp_path: Path) -> None:
+    lab = Lab(tmp_path, "smoke", crew=Crew(1))
+    found = solved_classes(lab)
+    margins = margins_of(lab, found)
+    assert (margins[found.wins] == found.values[found.wins]).all()
+    lost = np.flatnonzero(~found.wins)
+    assert (margins[lost] <= 0).all() and (margins[lost] > found.values[lost]).any()
+    game = load("klaverjas", nat_meld="own")
+    for place in lost[:3]:
+        state = first_lead(game.parse_deal(found.deals[place]))
+        assert solve(game, state, objective="points").value == margins[place]
 
 
 def test_leaves_are_timed_where_they_are_counted() -> None:

@@ -22,6 +22,13 @@ SUITS = tuple(DECK.suits)
 SUIT = np.array([SUITS.index(card.suit) for card in DECK.cards])
 RANK = np.array([1 + (TRUMP_ORDER if card.suit == TRUMP else PLAIN_ORDER).index(card.rank) for card in DECK.cards])
 POINTS = np.array([(TRUMP_POINTS if card.suit == TRUMP else PLAIN_POINTS).get(card.rank, 0) for card in DECK.cards])
+BY_SUIT = np.stack(
+    [
+        np.flatnonzero(suit == SUIT)[np.argsort(RANK[suit == SUIT])]
+        for suit in sorted(range(4), key=lambda suit: SUITS[suit] != TRUMP)
+    ]
+)
+"""The places of the cards by suit, trumps first, from the lowest up."""
 TEAMS = {"NS": (0, 2), "EW": (1, 3)}
 
 
@@ -78,13 +85,17 @@ def _top_cards(held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
 
 
 def one_hand(owners: Owners) -> Features:
-    """What the leader knows: his cards, and the handcrafted features of his hand."""
-    held = (owners == 0).astype(np.float32)
-    every = handcrafted(owners)
-    of_north = [
-        index
-        for index, name in enumerate(every.names)
-        if " N" in name and "NS" not in name and not name.startswith("top")
-    ]
-    names = tuple(f"holds {card.text}" for card in DECK.cards) + tuple(every.names[index] for index in of_north)
-    return Features(np.hstack([held, every.matrix[:, of_north]]), names)
+    """What the leader knows: his cards, lengths, ranks and points; plain suits are alike and stand from the longest,
+    then from the highest down."""
+    held = (owners == 0)[:, BY_SUIT]
+    trumps, plain = held[:, 0], held[:, 1:]
+    order = np.argsort(-(plain @ (1 << np.arange(8)) + (plain.sum(axis=2) << 8)), axis=1)
+    plain = np.take_along_axis(plain, order[:, :, None], axis=1)
+    lengths = np.column_stack([trumps.sum(axis=1), plain.sum(axis=2)])
+    points = (owners == 0) @ POINTS
+    names = [f"holds {TRUMP}{rank}" for rank in TRUMP_ORDER]
+    names += [f"holds {rank} of plain suit {place}" for place in range(1, 4) for rank in PLAIN_ORDER]
+    names += ["length of trumps", *(f"length of plain suit {place}" for place in range(1, 4))]
+    names += [*(f"count of plain {rank}" for rank in PLAIN_ORDER), "points"]
+    columns = [trumps, plain.reshape(len(owners), -1), lengths, plain.sum(axis=1), points[:, None]]
+    return Features(np.hstack(columns).astype(np.float32), tuple(names))

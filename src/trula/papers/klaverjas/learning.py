@@ -5,8 +5,11 @@ Needs scikit-learn (the `ml` extra). What was learned is kept, since all parts o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from threading import Event
 from time import perf_counter
 from typing import Any
 
@@ -15,6 +18,7 @@ import numpy.typing as npt
 
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
+from trula.papers.klaverjas.network import Design, Network
 from trula.papers.klaverjas.solved import Solved
 from trula.papers.lab import Arrays, Lab
 
@@ -89,12 +93,11 @@ def judged(
     """Two-fold cross-validation: each half is judged by a model of the other. Kept under a name."""
 
     def made() -> Arrays:
-        halves = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
         chances = np.empty(len(wins))
         importance = np.zeros(len(features.names))
         elsewhere = np.zeros(0 if others is None else len(others.matrix))
         seconds = 0.0
-        for learned, asked in halves.split(features.matrix, wins):
+        for learned, asked in _halves(lab, wins):
             model = make(lab).fit(features.matrix[learned], wins[learned])
             rows = features.matrix[asked]
             start = perf_counter()
@@ -111,6 +114,82 @@ def judged(
         }
 
     return Judged(**lab.arrays(f"judged-{name.replace(' ', '-')}", made))
+
+
+def _halves(lab: Lab, wins: npt.NDArray[np.bool_]) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
+    """The deals that are learned from and those that are asked for, each half in turn; the same for all models."""
+    folds = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
+    yield from folds.split(np.empty((len(wins), 0)), wins)
+
+
+@dataclass(frozen=True)
+class Foretold:
+    """What networks said of deals that they had not seen."""
+
+    chances: Chances
+    margins: npt.NDArray[np.float64]
+    elsewhere: Chances
+    """Of other deals: the mean of the networks."""
+    seconds: float
+    """What a network takes for a deal, of many at once."""
+
+
+def networks(lab: Lab, solved: Solved, margins: npt.NDArray[np.int64], others: Solved) -> Foretold:
+    """Two-fold as well: networks learn the margins of one half, and are told the owners of cards alone. Kept."""
+
+    def made() -> Arrays:
+        halves = list(_halves(lab, solved.wins))
+        learned = _learned(lab, [(solved.owners[rows], margins[rows]) for rows, _ in halves])
+        chances, told, elsewhere = np.empty(len(solved)), np.empty(len(solved)), np.zeros(len(others))
+        start = perf_counter()
+        for network, (_, asked) in zip(learned, halves, strict=True):
+            chances[asked], told[asked] = network.judge(solved.owners[asked])
+        seconds = (perf_counter() - start) / len(solved)
+        for network in learned:
+            elsewhere += network.judge(others.owners)[0] / len(learned)
+        return {"chances": chances, "margins": told, "elsewhere": elsewhere, "seconds": np.asarray(seconds)}
+
+    kept = lab.arrays("judged-network", made)
+    return Foretold(kept["chances"], kept["margins"], kept["elsewhere"], float(kept["seconds"]))
+
+
+def design(lab: Lab) -> Design:
+    """The network of a scale."""
+    return Design(
+        width=lab.pick(8, 64, 192),
+        layers=lab.pick(2, 4, 4),
+        epochs=lab.pick(3, 60, 40),
+        batch=lab.pick(16, 256, 2_048),
+    )
+
+
+def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[Network]:
+    """A network of each part, learned side by side; what they have learned so far is kept, epoch by epoch."""
+    try:
+        from threadpoolctl import threadpool_limits
+    except ImportError:
+        raise NotationError("learning needs threadpoolctl: pip install 'trula[ml]'") from None
+    shares, stop = [0.0] * len(parts), Event()
+    workers = lab.crew.workers or os.cpu_count() or 1
+
+    def learn(place: int) -> Network:
+        network = Network(design(lab), lab.seed + place)
+        for share in network.learn(*parts[place], lab.file(f"network-{place}.npz")):
+            shares[place] = share
+            if stop.is_set():
+                break
+        return network
+
+    with threadpool_limits(max(1, workers // len(parts)), "blas"), ThreadPoolExecutor(workers) as pool:
+        running = [pool.submit(learn, place) for place in range(len(parts))]
+        try:
+            waiting = True
+            while waiting:
+                lab.tell("klaverjas: learning networks, per cent", round(100 * sum(shares) / len(shares)), 100)
+                waiting = bool(wait(running, timeout=1).not_done)
+        finally:
+            stop.set()  # also if a person interrupts
+        return [each.result() for each in running]
 
 
 def papers_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Judged]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 BATCH = 500
 """Deals that are solved and kept together."""
-CLASSES, NATURAL = "classes", "natural"
+CLASSES, NATURAL, LOST = "classes", "natural", "lost"
 """The names of the data sets among what is kept."""
 NATURAL_SEED = 1_000_003
 """Uniformly random deals throw other dice than those of the classes."""
@@ -94,6 +94,7 @@ class Batches:
     chosen: Sequence[int] | None
     count: int
     seed: int
+    objective: str = "outcome"
 
     def deals(self, batch: int) -> Iterator[tuple[int, Deal]]:
         """The deals of a batch with their numbers."""
@@ -108,7 +109,7 @@ class Batches:
         """The number of a batch, and its deals solved."""
         numbered = list(self.deals(batch))
         leads = [first_lead(deal) for _, deal in numbered]
-        solved = solve_many(_PAPERS, leads, objective="outcome")
+        solved = solve_many(_PAPERS, leads, objective=self.objective)
         return batch, [
             Row(index, rank_deal(deal), str(deal), each.value, each.nodes, each.seconds)
             for (index, deal), each in zip(numbered, solved, strict=True)
@@ -128,6 +129,18 @@ def solved_classes(lab: Lab) -> Solved:
 def solved_natural(lab: Lab) -> Solved:
     """Deals drawn from all alike."""
     return _solved(lab, NATURAL, Batches(None, lab.pick(40, 3_000, 50_000), lab.seed))
+
+
+def margins_of(lab: Lab, solved: Solved) -> npt.NDArray[np.int64]:
+    """By how much each deal of a class is won or lost.
+
+    A lost deal is lost with all points, so that OUTCOME tells nothing more of it: it is solved again, for points.
+    """
+    lost = np.flatnonzero(~solved.wins)
+    again = _solved(lab, LOST, Batches(solved.index[lost].tolist(), len(lost), lab.seed, "points"))
+    margins = solved.values.copy()
+    margins[lost] = again.values
+    return margins
 
 
 def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
