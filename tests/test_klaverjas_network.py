@@ -12,8 +12,8 @@ from trula.arena.backends import Crew
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import BY_SUIT, Owners, one_hand
 from trula.papers.klaverjas.learning import networks
-from trula.papers.klaverjas.network import BINS, Design, Network
 from trula.papers.klaverjas.solved import margins_of, solved_classes, solved_natural
+from trula.papers.klaverjas.suit_network import BINS, Design, SuitNetwork
 from trula.papers.lab import Lab
 
 SMALL = Design(width=6, layers=3, epochs=3, batch=16)
@@ -31,7 +31,7 @@ def trumps_more(owners: Owners) -> npt.NDArray[np.int64]:
     return margins
 
 
-def run(network: Network, owners: Owners, kept: Path | None = None, until: float = 1.0) -> Network:
+def run(network: SuitNetwork, owners: Owners, kept: Path | None = None, until: float = 1.0) -> SuitNetwork:
     for share in network.learn(owners, trumps_more(owners), kept):
         if share >= until:
             break
@@ -40,7 +40,7 @@ def run(network: Network, owners: Owners, kept: Path | None = None, until: float
 
 @pytest.mark.parametrize("dropping", [False, True])
 def test_gradients_are_slopes_of_the_loss(dropping: bool) -> None:
-    network = Network(SMALL, 1, np.float64)
+    network = SuitNetwork(SMALL, 1, np.float64)
     owners = deals(12, 2)
     margins = trumps_more(owners)
 
@@ -66,7 +66,7 @@ def test_plain_suits_are_alike() -> None:
     exchanged[:, BY_SUIT[[1, 2, 3]]] = owners[:, BY_SUIT[[3, 1, 2]]]
     with_trumps = owners.copy()
     with_trumps[:, BY_SUIT[[0, 1]]] = owners[:, BY_SUIT[[1, 0]]]
-    network = Network(SMALL, 1, np.float64)
+    network = SuitNetwork(SMALL, 1, np.float64)
     chances, margins = network.judge(owners)
     assert np.allclose(network.judge(exchanged), (chances, margins), rtol=0, atol=1e-9)
     assert not np.allclose(network.judge(with_trumps)[0], chances, rtol=0, atol=1e-3)
@@ -75,7 +75,7 @@ def test_plain_suits_are_alike() -> None:
 
 
 def test_it_learns_who_wins_and_by_how_much() -> None:
-    network = run(Network(Design(width=16, layers=2, epochs=30, batch=64), 1), deals(3_000, 1))
+    network = run(SuitNetwork(Design(width=16, layers=2, epochs=30, batch=64), 1), deals(3_000, 1))
     unseen = deals(1_000, 2)
     chances, told = network.judge(unseen)
     margins = trumps_more(unseen)
@@ -86,13 +86,13 @@ def test_it_learns_who_wins_and_by_how_much() -> None:
 
 def test_a_network_that_was_stopped_goes_on(tmp_path: Path) -> None:
     owners, kept = deals(100, 1), tmp_path / "network.npz"
-    whole = run(Network(SMALL, 1), owners)
-    stopped = run(Network(SMALL, 1), owners, kept, until=0.5)
+    whole = run(SuitNetwork(SMALL, 1), owners)
+    stopped = run(SuitNetwork(SMALL, 1), owners, kept, until=0.5)
     assert not (stopped.weights == whole.weights).all()
-    assert (run(Network(SMALL, 1), owners, kept).weights == whole.weights).all()
-    assert (run(Network(SMALL, 1), owners, kept).weights == whole.weights).all()  # nothing is left to learn
+    assert (run(SuitNetwork(SMALL, 1), owners, kept).weights == whole.weights).all()
+    assert (run(SuitNetwork(SMALL, 1), owners, kept).weights == whole.weights).all()  # nothing is left to learn
     with pytest.raises(NotationError, match=r"network\.npz is of another network; delete it"):
-        run(Network(Design(width=8, layers=3, epochs=3, batch=16), 1), owners, kept)
+        run(SuitNetwork(Design(width=8, layers=3, epochs=3, batch=16), 1), owners, kept)
 
 
 def test_networks_judge_the_other_half_and_can_be_interrupted(tmp_path: Path) -> None:

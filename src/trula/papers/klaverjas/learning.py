@@ -18,8 +18,8 @@ import numpy.typing as npt
 
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
-from trula.papers.klaverjas.network import Design, Network
 from trula.papers.klaverjas.solved import Solved
+from trula.papers.klaverjas.suit_network import Design, SuitNetwork
 from trula.papers.lab import Arrays, Lab
 
 Chances = npt.NDArray[np.float64]
@@ -163,7 +163,7 @@ def design(lab: Lab) -> Design:
     )
 
 
-def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[Network]:
+def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[SuitNetwork]:
     """A network of each part, learned side by side; what they have learned so far is kept, epoch by epoch."""
     try:
         from threadpoolctl import threadpool_limits
@@ -172,8 +172,8 @@ def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) ->
     shares, stop = [0.0] * len(parts), Event()
     workers = lab.crew.workers or os.cpu_count() or 1
 
-    def learn(place: int) -> Network:
-        network = Network(design(lab), lab.seed + place)
+    def learn(place: int) -> SuitNetwork:
+        network = SuitNetwork(design(lab), lab.seed + place)
         for share in network.learn(*parts[place], lab.file(f"network-{place}.npz")):
             shares[place] = share
             if stop.is_set():

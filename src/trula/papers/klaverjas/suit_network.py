@@ -1,9 +1,9 @@
 """A small network that tells the winner of a deal from who holds which card, and nothing else.
 
-Plain suits are alike, so they share all weights: every layer sees each plain suit by itself, beside the trumps and the
-mean of the plain suits. It learns two things at once: who wins, and by how much as a distribution, which tells more of
-each deal. Written in numpy, with its own gradients, so that it needs no other library. Knows nothing of halves and
-kept files of a report: `learning` does.
+Plain suits are alike, so they share all weights, which no ready-made learner of scikit-learn can do: every layer sees
+each plain suit by itself, beside the trumps and the mean of the plain suits. Two things are learned at once: who wins,
+and by how much, as a distribution, which tells more of each deal. Written in NumPy, with its own gradients. Knows
+nothing of the halves and reports of the paper: `learning` does.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class Mixed(NamedTuple):
     """What it gave."""
 
 
-class Network:
+class SuitNetwork:
     """The network with its weights, all of which lie in one vector."""
 
     def __init__(self, design: Design, seed: int, kind: type[np.floating[Any]] = np.float32) -> None:
