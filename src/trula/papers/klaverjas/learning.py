@@ -159,7 +159,7 @@ def design(lab: Lab) -> Design:
         width=lab.pick(8, 64, 192),
         layers=lab.pick(2, 4, 4),
         epochs=lab.pick(3, 60, 40),
-        batch=lab.pick(16, 256, 2_048),
+        batch=lab.pick(16, 256, 1_024),
     )
 
 

@@ -48,7 +48,7 @@ class Design:
     """Of learning, at its highest."""
     decay: float = 0.1
     """Of weights, by the rate."""
-    drop: float = 0.15
+    drop: float = 0.1
     """The share of signals that is left out in each layer while learning."""
 
 
