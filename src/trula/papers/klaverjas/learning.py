@@ -30,6 +30,12 @@ SETS: dict[str, Callable[[Owners], Features]] = {
     "all": lambda owners: ownership(owners).and_(handcrafted(owners)),
 }
 TREES = 64
+DESIGNS = (
+    Design(width=8, layers=2, epochs=3, batch=16),
+    Design(width=64, layers=2, epochs=40, batch=128, rate=2e-3, decay=3.0, drop=0.4),
+    Design(width=192, layers=4, epochs=40, batch=1_024),
+)
+"""The network of each scale: the fewer the deals, the more must keep it from learning them by heart."""
 
 
 def sklearn() -> Any:
@@ -153,16 +159,6 @@ def networks(lab: Lab, solved: Solved, margins: npt.NDArray[np.int64], others: S
     return Foretold(kept["chances"], kept["margins"], kept["elsewhere"], float(kept["seconds"]))
 
 
-def design(lab: Lab) -> Design:
-    """The network of a scale."""
-    return Design(
-        width=lab.pick(8, 64, 192),
-        layers=lab.pick(2, 4, 4),
-        epochs=lab.pick(3, 60, 40),
-        batch=lab.pick(16, 256, 1_024),
-    )
-
-
 def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[SuitNetwork]:
     """A network of each part, learned side by side; what they have learned so far is kept, epoch by epoch."""
     try:
@@ -173,7 +169,7 @@ def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) ->
     workers = lab.crew.workers or os.cpu_count() or 1
 
     def learn(place: int) -> SuitNetwork:
-        network = SuitNetwork(design(lab), lab.seed + place)
+        network = SuitNetwork(lab.pick(*DESIGNS), lab.seed + place)
         for share in network.learn(*parts[place], lab.file(f"network-{place}.npz")):
             shares[place] = share
             if stop.is_set():
