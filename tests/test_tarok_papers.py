@@ -121,6 +121,10 @@ def test_a_survey_goes_on_where_it_was_stopped(lab: Lab) -> None:
     found = pieces(lab, "squares", Squares(4), range(5))
     assert [piece["square"] for piece in found] == [0, 1, 4, 9, 16]
     assert pieces(lab, "squares", Squares(-1), range(5)) == found
+    told: list[tuple[int, int]] = []
+    listening = replace(lab, tell=lambda _what, done, total: told.append((done, total)))
+    assert [piece["square"] for piece in pieces(listening, "squares", Squares(6), [4, 6])] == [16, 36]
+    assert told[-1] == (2, 2)  # of those asked for, though more are kept
     with pytest.raises(NotationError, match="of another job"):
         pieces(lab, "squares", Greedy(), range(5))  # type: ignore[arg-type]
     path.write_text("{\n")
