@@ -113,3 +113,7 @@ def test_networks_judge_the_other_half_and_can_be_interrupted(tmp_path: Path) ->
     alone = networks(Lab(tmp_path / "other", "smoke", crew=Crew(2)), solved, margins, natural)
     assert np.allclose(found.chances, alone.chances) and np.allclose(found.elsewhere, alone.elsewhere)
     assert len(found.chances) == len(found.margins) == len(solved) and len(found.elsewhere) == len(natural)
+    third = Lab(tmp_path / "third", "smoke", crew=Crew(1))
+    run(SuitNetwork(SMALL, 1), deals(16, 1), third.file("network-1.npz"))
+    with pytest.raises(NotationError, match="another network"):
+        networks(third, solved, margins, natural)

@@ -5,7 +5,6 @@ Needs scikit-learn (the `ml` extra). What was learned is kept, since all parts o
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from trula.papers.klaverjas.features import Features, Owners, handcrafted, owner
 from trula.papers.klaverjas.solved import Solved
 from trula.papers.klaverjas.suit_network import Design, SuitNetwork
 from trula.papers.lab import Arrays, Lab
+from trula.threads import threads
 
 Chances = npt.NDArray[np.float64]
 
@@ -80,8 +80,6 @@ class Judged:
     importance: npt.NDArray[np.float64]
     elsewhere: Chances
     """Of other deals, of which none was learned from: the mean of the models."""
-    seconds: npt.NDArray[np.float64]
-    """What a model takes to judge a deal, of many at once."""
 
     def is_right(self, wins: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
         """By deal, whether the likelier side won."""
@@ -102,24 +100,16 @@ def judged(
         chances = np.empty(len(wins))
         importance = np.zeros(len(features.names))
         elsewhere = np.zeros(0 if others is None else len(others.matrix))
-        seconds = 0.0
         for learned, asked in _halves(lab, wins):
             model = make(lab).fit(features.matrix[learned], wins[learned])
-            rows = features.matrix[asked]
-            start = perf_counter()
-            chances[asked] = model.predict_proba(rows)[:, 1]
-            seconds += (perf_counter() - start) / len(wins)
+            chances[asked] = model.predict_proba(features.matrix[asked])[:, 1]
             importance += getattr(model, "feature_importances_", np.zeros(len(features.names))) / 2
             if others is not None:
                 elsewhere += model.predict_proba(others.matrix)[:, 1] / 2
-        return {
-            "chances": chances,
-            "importance": importance,
-            "elsewhere": elsewhere,
-            "seconds": np.asarray(seconds),
-        }
+        return {"chances": chances, "importance": importance, "elsewhere": elsewhere}
 
-    return Judged(**lab.arrays(f"judged-{name.replace(' ', '-')}", made))
+    kept = lab.arrays(f"judged-{name.replace(' ', '-')}", made)
+    return Judged(kept["chances"], kept["importance"], kept["elsewhere"])
 
 
 def _halves(lab: Lab, wins: npt.NDArray[np.bool_]) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
@@ -166,7 +156,7 @@ def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) ->
     except ImportError:
         raise NotationError("learning needs threadpoolctl: pip install 'trula[ml]'") from None
     shares, stop = [0.0] * len(parts), Event()
-    workers = lab.crew.workers or os.cpu_count() or 1
+    workers = lab.crew.workers or threads()
 
     def learn(place: int) -> SuitNetwork:
         network = SuitNetwork(lab.pick(*DESIGNS), lab.seed + place)
@@ -179,10 +169,12 @@ def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) ->
     with threadpool_limits(max(1, workers // len(parts)), "blas"), ThreadPoolExecutor(workers) as pool:
         running = [pool.submit(learn, place) for place in range(len(parts))]
         try:
-            waiting = True
+            waiting = set(running)
             while waiting:
                 lab.tell("klaverjas: learning networks, per cent", round(100 * sum(shares) / len(shares)), 100)
-                waiting = bool(wait(running, timeout=1).not_done)
+                done, waiting = wait(waiting, timeout=1)
+                for each in done:
+                    each.result()  # what went wrong in one ends all
         finally:
             stop.set()  # also if a person interrupts
         return [each.result() for each in running]
