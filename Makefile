@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := CMakeLists.txt pyproject.toml $(wildcard core/*/*.hpp core/*/*.cpp)
+SOURCES := CMakeLists.txt pyproject.toml $(shell find core -name '*.[ch]pp')
 
 .PHONY: build play test check format sanitize differential soak clean
 

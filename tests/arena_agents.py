@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from numpy.random import Generator
 
-from trula.actions import Action, Play
-from trula.agents import RandomLegal
-from trula.game import View
+from trula.engine.actions import Action, Play
+from trula.engine.game import View
+from trula.players.agents import RandomLegal
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trula import Game, NotationError, State, load, solve_many
-from trula.bench.signature import signature
-from trula.game import Position
+from trula.engine.game import Position
 from trula.games import GAMES
-from trula.searches import AlphaBeta, Killers, Uct
-from trula.solving import OBJECTIVES
+from trula.players.searches import AlphaBeta, Killers, Uct
+from trula.study.bench.signature import signature
+from trula.study.solve import OBJECTIVES
 from trula.testing import random_state
 
 SEARCHES = [

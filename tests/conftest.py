@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from program import Run
-from trula.cli import main
+from trula.apps.cli.main import main
 
 
 @pytest.fixture

@@ -21,14 +21,14 @@ from typing import Protocol
 from reference.klaverjas import KlaverjasReference
 from reference.tarok import TarokReference
 from reference.tressette import TressetteReference
-from trula.cards import Deal
-from trula.game import Game, State, View
+from trula.engine.cards import Deal
+from trula.engine.game import Game, State, View
+from trula.engine.options import Value
 from trula.games import GAMES
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
 from trula.games.tressette import Tressette
-from trula.options import Value
 
 
 class Reference(Protocol):

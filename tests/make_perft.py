@@ -9,10 +9,10 @@ import random
 from pathlib import Path
 
 import differential as diff
-from trula.game import Game, State
+from trula.engine.game import Game, State
+from trula.engine.options import Value
+from trula.engine.perft import PerftCase, core_text, perft
 from trula.games import GAMES
-from trula.options import Value
-from trula.perft import PerftCase, core_text, perft
 
 FOLDER = Path(__file__).parent / "perft"
 NODE_LIMIT = 6_000

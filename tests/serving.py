@@ -18,12 +18,12 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 import trula
-from trula.server.app import create_app
-from trula.server.messages import Act, Next
-from trula.server.rooms import NewPlace, Room
-from trula.server.scenes import Plain
-from trula.server.settings import Settings
-from trula.server.store import Setup, Store
+from trula.apps.server.app import create_app
+from trula.apps.server.messages import Act, Next
+from trula.apps.server.rooms import NewPlace, Room
+from trula.apps.server.scenes import Plain
+from trula.apps.server.settings import Settings
+from trula.apps.server.store import Setup, Store
 
 GAMES = ("tarok3", "tarok4", "klaverjas", "tressette")
 IS_SOAK = os.environ.get("TRULA_SOAK") == "1"

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from trula.arena.backends import Crew
+from trula.arena.executor import Crew
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import BY_SUIT, Owners, one_hand
 from trula.papers.klaverjas.learning import networks

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from program import Run
-from trula.cards import Deal
-from trula.dice import rng
+from trula.engine.cards import Deal
+from trula.engine.seeds import rng
 from trula.errors import NotationError
 from trula.games import load
 from trula.games.klaverjas.ranking import DEALS, rank_deal, unrank_deal

@@ -9,9 +9,9 @@ import pytest
 
 from papers_page import left_out
 from trula._core import KlaverjasPosition
-from trula.arena.backends import Crew
-from trula.dice import rng
-from trula.game import position_in_play
+from trula.arena.executor import Crew
+from trula.engine.game import position_in_play
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers import PAPERS
 from trula.papers.criteria import larger_share, paired_shares
@@ -24,7 +24,7 @@ from trula.papers.klaverjas.leaves import Counting
 from trula.papers.klaverjas.solved import first_lead, margins_of, owners_of, solved_classes
 from trula.papers.klaverjas.spread import share_between
 from trula.papers.lab import Lab
-from trula.solving import solve
+from trula.study.solve import solve
 
 V1 = "cJ cQ dJ dA h10 hJ hA sQ | c7 c8 c9 c10 d7 d8 d9 hK | cA d10 dQ dK h9 hQ s8 sA | cK h7 h8 s7 s9 s10 sJ sK"
 

@@ -9,12 +9,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from trula.agents import ByPhase, Greedy, RandomLegal, RuleBidder
-from trula.analysis.regrets import position_of
-from trula.analysis.reviews import review
 from trula.arena import match
-from trula.cards import DECKS
-from trula.dice import rng
+from trula.arena.stats import Estimate
+from trula.engine.cards import DECKS
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers.pieces import Piece
 from trula.papers.silicon_tarokist import (
@@ -41,9 +39,11 @@ from trula.papers.silicon_tarokist import (
 )
 from trula.papers.silicon_tarokist.counting import lines_in_miniature
 from trula.papers.silicon_tarokist.grading import Grades, compared
-from trula.samplers import Uniform
-from trula.samplers.clustered import unlikeness
-from trula.stats import Estimate
+from trula.players.agents import ByPhase, Greedy, RandomLegal, RuleBidder
+from trula.players.samplers import Uniform
+from trula.players.samplers.clustered import unlikeness
+from trula.study.regret import position_of
+from trula.study.review import review
 
 
 def at(mean: float, half: float) -> Estimate:

@@ -9,18 +9,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trula.actions import PASS
-from trula.agents import BayesNet
-from trula.analysis.agreements import Agreement, Words
-from trula.arena.backends import Crew
-from trula.bidders.bayes.judgement import expectation
-from trula.bidders.bayes.network import Network, Node, checked
+from trula.arena.executor import Crew
+from trula.arena.stats import Estimate
+from trula.engine.actions import PASS
 from trula.games import load
+from trula.games.tarok.bidding.bayes.judgement import expectation
+from trula.games.tarok.bidding.bayes.network import Network, Node, checked
 from trula.papers.lab import Lab
 from trula.papers.tarok7 import TAROK7, experts, opinions, situations, structure, winning
 from trula.papers.tarok7.hands import CAUTION, HIGH, LOW, Hand, hands
 from trula.papers.tarok7.printed import PAPER, ROWS, Printed
-from trula.stats import Estimate
+from trula.players.agents import BayesNet
+from trula.study.agreement import Agreement, Words
 
 
 def node(name: str, parents: tuple[str, ...], table: Sequence[object]) -> Node:

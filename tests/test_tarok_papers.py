@@ -10,17 +10,15 @@ from pathlib import Path
 import pytest
 
 from papers_page import left_out
-from trula.actions import Pass
-from trula.agents import ByPhase, Greedy, RandomLegal, RuleBidder
-from trula.analysis.margins import MarginRow
-from trula.analysis.reviews import review
 from trula.arena import match
-from trula.arena.backends import Crew
-from trula.bench.search import ROWS
+from trula.arena.executor import Crew
+from trula.arena.stats import Estimate
+from trula.engine.actions import Pass
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import State
 from trula.errors import NotationError
-from trula.frozen import FrozenMap
-from trula.game import State
 from trula.games import load
+from trula.games.tarok.bidding.margin_study import MarginRow
 from trula.papers import PAPERS, criteria
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
@@ -38,7 +36,9 @@ from trula.papers.silicon_tarokist import (
 )
 from trula.papers.tarok7 import distributions, experts
 from trula.papers.tarok7 import hands as first_bidders
-from trula.stats import Estimate
+from trula.players.agents import ByPhase, Greedy, RandomLegal, RuleBidder
+from trula.study.bench.search import ROWS
+from trula.study.review import review
 
 
 @pytest.fixture

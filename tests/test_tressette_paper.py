@@ -15,9 +15,11 @@ from msgspec import structs
 
 from papers_page import left_out
 from trula import _core
-from trula.actions import Play
-from trula.arena.backends import Crew
-from trula.dice import rng
+from trula.arena.executor import Crew
+from trula.arena.stats import NOTHING, Estimate
+from trula.engine.actions import Play
+from trula.engine.record import Record
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers import PAPERS
 from trula.papers.lab import Lab
@@ -38,9 +40,7 @@ from trula.papers.tressette.tables import ONE_TREE, PUBLISHED, PUBLISHED_DEALS, 
 from trula.papers.tressette.techniques import DEPTH, PLAIN, ROOT, cost, growth, on_solving
 from trula.papers.tressette.tree import one_suit_each, paper_sum, random_round, widths, worst_case
 from trula.papers.tressette.verdicts import alike, because, counted, equal, larger, rows_equal, show, show_difference
-from trula.record import Record
-from trula.searches import Killers, Search, Uct
-from trula.stats import NOTHING, Estimate
+from trula.players.searches import Killers, Search, Uct
 from trula.testing import random_state
 
 CREW = Crew(workers=1)

@@ -1,4 +1,4 @@
-// One template binds the card play of any game. Hands and sets cross as integers, cards as indices.
+// Binds the terms and the positions of any game. Sets of cards cross to Python as integer masks, cards as indices.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -20,13 +20,13 @@
 #include "play/fields.hpp"
 #include "play/perft.hpp"
 #include "play/position.hpp"
-#include "policies/greedy.hpp"
+#include "search/rule_player.hpp"
 
 namespace trula {
 
 namespace nb = nanobind;
 
-// A struct of plain numbers, with `text()` and `parse()` beside its fields.
+// Binds a struct of plain numbers: a property for each field, `text()` and `parse()`.
 template <class Terms>
 void bind_terms(nb::module_& module, const char* name) {
     auto binding = nb::class_<Terms>(module, name).def(nb::init<>());
@@ -86,7 +86,7 @@ Position<R> make_position(const typename R::Terms& terms, const std::array<std::
     return Position<R>(checked_rules<R>(terms), hands);
 }
 
-// A position as plain values: terms, hands at the first lead, cards played since.
+// A position as plain values: the text of the terms, the hands at the first lead, the cards played since.
 template <Rules R>
 using Pickled = std::tuple<std::string, std::array<std::uint64_t, R::seats>, std::vector<int>>;
 
@@ -144,7 +144,7 @@ auto bind_position(nb::module_& module, const char* name) {
                 for (const int card : played) changed.play(static_cast<Card>(card));
                 return changed;
             },
-            nb::arg("terms"), "The same cards played under other terms, which must allow them.")
+            nb::arg("terms"), "The same cards played under other terms, in which they must be legal.")
         .def("hand", [](const P& position, std::size_t seat) { return position.hands().at(seat).mask(); })
         .def_prop_ro("legal", [](const P& position) { return position.legal().mask(); })
         .def(
@@ -155,11 +155,13 @@ auto bind_position(nb::module_& module, const char* name) {
                 return cards;
             },
             nb::sig("def legal_cards(self) -> list[int]"))
-        .def("why_illegal",
-             [](const P& position, int card) {
-                 if (card < 0 || card >= R::deck_size) throw std::invalid_argument("no such card");
-                 return position.why_illegal(static_cast<Card>(card));
-             })
+        .def(
+            "why_illegal",
+            [](const P& position, int card) {
+                if (card < 0 || card >= R::deck_size) throw std::invalid_argument("no such card");
+                return std::string(position.why_illegal(static_cast<Card>(card)));
+            },
+            "The name of the rule that forbids a card to the seat to move, or NONE.")
         .def("after",
              [play_checked](const P& position, int card) {
                  P next = position;
@@ -219,20 +221,20 @@ auto bind_position(nb::module_& module, const char* name) {
             "greedy_card",
             [](const P& position) {
                 if (position.is_over()) throw std::invalid_argument("the deal is over");
-                return static_cast<int>(greedy_card(position));
+                return static_cast<int>(rule_card(position));
             },
-            "The card that the fixed rule player plays, who looks at nothing that is hidden from the seat to move.")
+            "The card of the fixed rule player, who sees nothing that is hidden from the seat to move.")
         .def(
             "greedy_ratings",
             [](const P& position) {
                 if (position.is_over()) throw std::invalid_argument("the deal is over");
-                const Glance<R> glance(position);
-                const Greedy<R> greedy(glance);
+                const Knowledge<R> known(position);
+                const RulePlayer<R> player(known);
                 std::vector<std::pair<int, int>> ratings;
-                for (const Card card : glance.legal) ratings.emplace_back(card, greedy.rate(card));
+                for (const Card card : known.legal) ratings.emplace_back(card, player.rate(card));
                 return ratings;
             },
-            "Each legal card with its rating by the fixed rule player, who plays the highest.")
+            "(card, rating) pairs of the fixed rule player, who plays the card with the highest rating.")
         .def_static(
             "legal_for",
             [](const Terms& terms, std::uint64_t hand, int leader, const std::vector<int>& cards) {
@@ -247,11 +249,5 @@ auto bind_position(nb::module_& module, const char* name) {
             },
             nb::arg("terms"), nb::arg("leader"), nb::arg("cards"));
 }
-
-void bind_tarok(nb::module_& module);
-void bind_tarok3(nb::module_& module);
-void bind_tarok4(nb::module_& module);
-void bind_klaverjas(nb::module_& module);
-void bind_tressette(nb::module_& module);
 
 }  // namespace trula

@@ -1,4 +1,4 @@
-// Binds what one seat sees of a deal in play, the worlds that fit it, and the search over them.
+// Binds the view of one seat, the worlds that are consistent with it, and information set Monte Carlo tree search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,13 +15,13 @@
 #include "bindings/bind_game.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/long_call.hpp"
-#include "sampling/seen.hpp"
+#include "sampling/seat_view.hpp"
 #include "sampling/worlds.hpp"
 #include "search/ismcts.hpp"
 
 namespace trula {
 
-// The sets of the places, and the cards of the ordered one in their order.
+// The cards of each place, and the cards of the ordered place in order.
 using ContentsTuple = std::pair<std::vector<std::uint64_t>, std::vector<int>>;
 
 inline Contents as_contents(const ContentsTuple& tuple) {
@@ -33,12 +33,12 @@ inline Contents as_contents(const ContentsTuple& tuple) {
 
 inline void check_owners(const std::vector<int>& owners, int seats) {
     for (const int owner : owners)
-        if (owner >= seats || owner < laid_away_place) throw std::invalid_argument("no such seat");
+        if (owner >= seats || owner < discards_place) throw std::invalid_argument("no such seat");
 }
 
 template <Rules R>
-Seen<R> make_seen(const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& known,
-                  const std::vector<int>& played) {
+SeatView<R> make_seat_view(const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& known,
+                           const std::vector<int>& played) {
     typename Position<R>::Hands hands;
     CardSet all;
     for (std::size_t seat = 0; seat < R::seats; ++seat) {
@@ -53,70 +53,70 @@ Seen<R> make_seen(const typename R::Terms& terms, const std::array<std::uint64_t
     for (const int number : played) {
         const auto card = static_cast<Card>(number);
         if (number < 0 || number >= R::deck_size || replayed.is_over() || !replayed.hand_to_move().has(card))
-            throw std::invalid_argument("a card that was not there to be played");
+            throw std::invalid_argument("a card that could not be played");
         replayed.play(card);
         cards.push_back(card);
     }
-    return Seen<R>(rules, hands, std::move(cards));
+    return SeatView<R>(rules, hands, std::move(cards));
 }
 
 template <Heuristics H>
-void bind_seen(nb::module_& module, const char* name) {
+void bind_seat_view(nb::module_& module, const char* name) {
     using R = typename H::Rules;
-    using S = Seen<R>;
+    using S = SeatView<R>;
     nb::class_<S>(module, name, "A deal in play as one seat sees it.")
         .def(
             "__init__",
             [](S* self, const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& known,
-               const std::vector<int>& played) { new (self) S(make_seen<R>(terms, known, played)); },
+               const std::vector<int>& played) { new (self) S(make_seat_view<R>(terms, known, played)); },
             nb::arg("terms"), nb::arg("known"), nb::arg("played"))
         .def_prop_ro(
             "excluded",
-            [](const S& seen) {
+            [](const S& view) {
                 std::array<std::uint64_t, R::seats> masks;
-                for (std::size_t seat = 0; seat < R::seats; ++seat) masks[seat] = seen.excluded()[seat].mask();
+                for (std::size_t seat = 0; seat < R::seats; ++seat) masks[seat] = view.excluded()[seat].mask();
                 return masks;
             },
-            "By seat, the cards that it cannot hold any more, as its play tells.")
+            "By seat, the cards that it cannot hold, judging by the cards it played.")
         .def(
             "greedy_card",
-            [](const S& seen) {
-                if (seen.position().is_over()) throw std::invalid_argument("the deal is over");
-                return static_cast<int>(greedy_card(seen.position()));
+            [](const S& view) {
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                return static_cast<int>(rule_card(view.position()));
             },
-            "The card that the fixed rule player plays; the seat to move must be the one whose view this is.")
+            "The card of the fixed rule player; the seat to move must be the one whose view this is.")
         .def(
             "in_worlds",
-            [](const S& seen, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {
+            [](const S& view, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {
                 check_owners(owners, R::seats);
                 std::vector<Position<R>> positions;
                 positions.reserve(worlds.size());
                 for (const ContentsTuple& contents : worlds) {
                     if (contents.first.size() != owners.size()) throw std::invalid_argument("a set for each place");
-                    positions.push_back(seen.in_world(hidden_cards<R::seats>(owners, as_contents(contents))));
+                    positions.push_back(view.in_world(hidden_cards<R::seats>(owners, as_contents(contents))));
                 }
                 return positions;
             },
             nb::arg("owners"), nb::arg("worlds"),
-            "The positions of worlds; an owner is a seat, -1 for the talon, -2 for what was laid away.")
+            "The positions of worlds; an owner is a seat, -1 for the undealt cards, or -2 for the discards.")
         .def(
             "ismcts",
-            [](const S& seen, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
+            [](const S& view, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
                std::uint64_t seed, std::optional<std::uint64_t> nodes, std::optional<double> seconds,
                const Stop* stop) {
                 check_owners(owners, R::seats);
                 if (worlds.count() == 0 || worlds.at(0).places.size() != owners.size())
                     throw std::invalid_argument("no world, or not of these places");
-                if (seen.position().is_over()) throw std::invalid_argument("the deal is over");
-                Found found;
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                SearchResult result;
                 run_long_call(1, {nodes, seconds, 1}, stop, [&](std::size_t, std::size_t, const Limits& limits) {
-                    found = Ismcts<H>(seen, worlds, owners, settings, seed, limits).run();
+                    result = Ismcts<H>(view, worlds, owners, settings, seed, limits).run();
                 });
-                return as_tuple(found);
+                return as_tuple(result);
             },
             nb::arg("worlds"), nb::arg("owners"), nb::arg("settings"), nb::arg("seed"), nb::arg("nodes") = nb::none(),
             nb::arg("seconds") = nb::none(), nb::arg("stop") = nb::none(),
-            "A tree over what can be seen; answers as the searches with open cards do.");
+            "Information set Monte Carlo tree search; returns the same tuple as the searches with open cards.");
 }
 
 void bind_worlds(nb::module_& module);

@@ -1,4 +1,4 @@
-// One template binds the limited searches of any game: many positions at once, on several threads.
+// Binds the depth-limited and Monte Carlo searches of any game: batches of positions, on several threads.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,37 +15,37 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
-#include "judging/play_out.hpp"
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/killers.hpp"
+#include "search/play_out.hpp"
 #include "search/uct.hpp"
 
 namespace trula {
 
 namespace nb = nanobind;
 
-// Best card, value, values by card, nodes, depth, whether it is complete.
-using FoundTuple = std::tuple<int, double, std::map<int, double>, std::uint64_t, int, bool>;
+// A SearchResult as a tuple: best card, value, values by card, nodes, depth, whether it is complete.
+using SearchResultTuple = std::tuple<int, double, std::map<int, double>, std::uint64_t, int, bool>;
 
-inline FoundTuple as_tuple(const Found& found) {
-    return {found.best,  found.value, {found.values.begin(), found.values.end()},
-            found.nodes, found.depth, found.is_complete};
+inline SearchResultTuple as_tuple(const SearchResult& result) {
+    return {result.best,  result.value, {result.values.begin(), result.values.end()},
+            result.nodes, result.depth, result.is_complete};
 }
 
 // Calls `search(position, index, worker, limits)` for every position.
 template <class P, class Search>
-std::vector<FoundTuple> search_batch(const std::vector<P>& positions, const CallLimits& call, const Stop* stop,
-                                     const Search& search) {
+std::vector<SearchResultTuple> search_batch(const std::vector<P>& positions, const CallLimits& call, const Stop* stop,
+                                            const Search& search) {
     for (const P& position : positions)
         if (position.is_over()) throw std::invalid_argument("the deal is over");
-    std::vector<Found> found(positions.size());
+    std::vector<SearchResult> results(positions.size());
     run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
-        found[index] = search(positions[index], index, worker, limits);
+        results[index] = search(positions[index], index, worker, limits);
     });
-    std::vector<FoundTuple> result;
-    for (const Found& each : found) result.push_back(as_tuple(each));
-    return result;
+    std::vector<SearchResultTuple> tuples;
+    for (const SearchResult& result : results) tuples.push_back(as_tuple(result));
+    return tuples;
 }
 
 inline void check_settings(const AlphaBetaSettings& settings, std::size_t situations) {
@@ -65,7 +65,7 @@ void bind_search(Binding& binding) {
             [](const std::vector<P>& positions, const AlphaBetaSettings& settings, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, int threads, const Stop* stop) {
                 check_settings(settings, H::situations);
-                std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, made when needed
+                std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, allocated when needed
                 return search_batch(positions, {nodes, seconds, threads}, stop,
                                     [&](const P& position, std::size_t, std::size_t worker, const Limits& limits) {
                                         auto& table = tables[worker];
@@ -102,11 +102,11 @@ void bind_search(Binding& binding) {
             "play_out_batch",
             [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop) {
                 if (settings != nullptr) check_settings(*settings, H::situations);
-                std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, made when needed
+                std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, allocated when needed
                 std::vector<P> ends = positions;
                 run_long_call(positions.size(), {{}, {}, threads}, stop,
                               [&](std::size_t index, std::size_t worker, const Limits& limits) {
-                                  if (*limits.is_cancelled) return;  // asked to stop; what is left stays as it is
+                                  if (*limits.is_cancelled) return;  // the other positions are returned as they are
                                   if (settings == nullptr) return play_out(ends[index]);
                                   auto& table = tables[worker];
                                   if (!table) table.emplace(settings->table == TableKind::none ? 1 : table_bits);
@@ -116,8 +116,8 @@ void bind_search(Binding& binding) {
             },
             nb::arg("positions"), nb::arg("settings").none() = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "The positions at the end of the deal: by the rule players, or with settings by searchers who see all "
-            "cards.");
+            "The positions at the end of the deal, played by the rule players or, with settings, by alpha-beta players "
+            "who see all cards.");
 }
 
 void bind_search_settings(nb::module_& module);

@@ -1,4 +1,4 @@
-// One template binds the exact solver of any game: many positions at once, on several threads.
+// Binds the exact solver, rollouts and likelihoods of any game: batches of positions, on several threads.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
-#include "judging/likelihood.hpp"
-#include "judging/rollout.hpp"
 #include "play/position.hpp"
+#include "sampling/likelihood.hpp"
+#include "search/rollout.hpp"
 #include "search/solver.hpp"
 #include "search/workspace.hpp"
 
@@ -27,7 +27,7 @@ namespace trula {
 
 namespace nb = nanobind;
 
-// Best card (or none), proved bounds, nodes, seconds, whether it is exact; values by card; the line.
+// An Answer as a tuple: best card (or none), proved bounds, nodes, seconds, whether it is exact, values by card, line.
 using AnswerTuple = std::tuple<std::optional<int>, int, int, std::uint64_t, double, bool,
                                std::vector<std::pair<int, int>>, std::vector<int>>;
 
@@ -39,23 +39,22 @@ inline AnswerTuple as_tuple(const Answer& answer) {
             answer.seconds, answer.is_exact, std::move(cards), {answer.line.begin(), answer.line.end()}};
 }
 
-// `Objectives` names the objectives of the game in the order of its enum.
+// `names` holds the names of the game's objectives in the order of its enum.
 template <Rules R, class Objective, class Binding, class Objectives>
 void bind_solve(Binding& binding, const Objectives& names) {
     using P = Position<R>;
-    // The number of an objective.
-    const auto asked_for = [names](const std::string& objective) {
+    const auto objective_named = [names](const std::string& objective) {
         const auto found = std::find(names.begin(), names.end(), objective);
         if (found == names.end()) throw std::invalid_argument("no such objective");
         return static_cast<Objective>(found - names.begin());
     };
-    // Calls `job(index, workspace, budget)` for every position, and notes what it took.
+    // Calls `job(index, workspace, budget)` for every position, and records its nodes and seconds.
     const auto run = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
                         const Stop* stop, std::vector<Answer>& answers, const auto& job) {
         if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
         for (const int seat : seats)
             if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
-        std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, made when needed
+        std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, allocated when needed
         answers.resize(positions.size());
         run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
             auto& workspace = workspaces[worker];
@@ -73,10 +72,11 @@ void bind_solve(Binding& binding, const Objectives& names) {
     binding
         .def_static(
             "solve_batch",
-            [asked_for, run](const std::vector<P>& positions, const std::string& objective,
-                             const std::vector<int>& seats, const std::string& want, std::optional<std::uint64_t> nodes,
-                             std::optional<double> seconds, int threads, const Stop* stop) {
-                const Objective asked = asked_for(objective);
+            [objective_named, run](const std::vector<P>& positions, const std::string& objective,
+                                   const std::vector<int>& seats, const std::string& want,
+                                   std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads,
+                                   const Stop* stop) {
+                const Objective asked = objective_named(objective);
                 const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
                 std::vector<Answer> answers;
                 return run(positions, seats, {nodes, seconds, threads}, stop, answers,
@@ -91,10 +91,10 @@ void bind_solve(Binding& binding, const Objectives& names) {
             nb::arg("stop") = nb::none())
         .def_static(
             "rollout_batch",
-            [asked_for, run](const std::vector<P>& positions, const std::string& objective,
-                             const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
-                             std::optional<double> seconds, int threads, const Stop* stop) {
-                const Objective asked = asked_for(objective);
+            [objective_named, run](const std::vector<P>& positions, const std::string& objective,
+                                   const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
+                                   std::optional<double> seconds, int threads, const Stop* stop) {
+                const Objective asked = objective_named(objective);
                 for (const P& position : positions)
                     if (position.is_over()) throw std::invalid_argument("the deal is over");
                 std::vector<Answer> answers;
@@ -111,7 +111,8 @@ void bind_solve(Binding& binding, const Objectives& names) {
             nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("tail"),
             nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "Values of all cards when rule players go on until `tail` cards are left and the rest is solved.")
+            "Values of all cards when rule players go on until `tail` cards are left in each hand and the rest is "
+            "solved.")
         .def_static(
             "log_likelihoods",
             [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings) {
@@ -123,7 +124,7 @@ void bind_solve(Binding& binding, const Objectives& names) {
                 return logs;
             },
             nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-            "How likely the rule players make the cards played by all but the viewer; logarithms.");
+            "Log-likelihoods of the cards played by all seats but the viewer, if these were noisy rule players.");
 }
 
 }  // namespace trula

@@ -1,4 +1,4 @@
-// Long calls from Python: the interpreter lock is released, Ctrl-C is heard, another thread can ask to stop.
+// Long calls from Python: they release the interpreter lock, react to Ctrl-C, and can be stopped from another thread.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,14 +15,14 @@ namespace trula {
 
 namespace nb = nanobind;
 
-// Set from any thread; the searches that were given it end with what they have.
+// Set from any thread; searches that were given it end with their results so far.
 struct Stop {
     std::atomic<bool> is_set{false};
 };
 
 struct CallLimits {
-    std::optional<std::uint64_t> nodes;  // of each search
-    std::optional<double> seconds;  // of the whole call
+    std::optional<std::uint64_t> nodes;  // limit of each search
+    std::optional<double> seconds;  // limit of the whole call
     int threads;
 };
 

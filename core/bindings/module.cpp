@@ -1,26 +1,19 @@
 // The extension module `trula._core`.
-#include "bindings/bind_game.hpp"
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/vector.h>
+
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
+#include "bindings/game_binding.hpp"
 #include "bindings/long_call.hpp"
 #include "cards/random.hpp"
 
 namespace trula {
 
 NB_MODULE(_core, module) {
-    module.doc() = "Card play of the four games: positions, legal cards, scores, perft, playouts.";
+    module.doc() = "Card play, searches, solver and sampling of hidden cards for every game.";
     module.attr("build") = TRULA_BUILD;
-    nb::enum_<Broken>(module, "Broken", "The rule that forbids a card.")
-        .value("NONE", Broken::none)
-        .value("NOT_IN_HAND", Broken::not_in_hand)
-        .value("FOLLOW_SUIT", Broken::follow_suit)
-        .value("PLAY_TRUMP", Broken::play_trump)
-        .value("BEAT_IF_ABLE", Broken::beat_if_able)
-        .value("PAGAT_LAST", Broken::pagat_last)
-        .value("KEPT_FOR_ULTIMO", Broken::kept_for_ultimo)
-        .value("OVERTRUMP", Broken::overtrump)
-        .value("UNDERTRUMP_FORBIDDEN", Broken::undertrump_forbidden);
-    nb::class_<Stop>(module, "Stop", "Asks running searches to end with what they have; any thread may set it.")
+    nb::class_<Stop>(module, "Stop", "Ask running searches to end with their results so far; any thread may set it.")
         .def(nb::init<>())
         .def("set", [](Stop& stop) { stop.is_set = true; })
         .def_prop_ro("is_set", [](const Stop& stop) { return stop.is_set.load(); });
@@ -30,12 +23,11 @@ NB_MODULE(_core, module) {
             if (size < 1 || size > 64) throw std::invalid_argument("no deck has that size");
             return Random(key).permutation(size);
         },
-        nb::arg("size"), nb::arg("key"), "The numbers below `size` in an order that the 256-bit key fixes for good.");
+        nb::arg("size"), nb::arg("key"),
+        "The numbers below `size` in a random order that depends on the 256-bit key alone.");
     bind_search_settings(module);
     bind_worlds(module);
-    bind_tarok(module);
-    bind_klaverjas(module);
-    bind_tressette(module);
+    for (const auto& [game, bind] : GameBinding::all()) bind(module);
 }
 
 }  // namespace trula

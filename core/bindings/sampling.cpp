@@ -1,3 +1,4 @@
+// Binds the counting, sampling and clustering of worlds, which are the same for all games.
 #include "bindings/bind_sampling.hpp"
 #include "sampling/clustering.hpp"
 
@@ -11,7 +12,7 @@ ContentsTuple as_tuple(const Contents& contents) {
     return {std::move(sets), {contents.order.begin(), contents.order.end()}};
 }
 
-// Python's whole numbers have no end; a Count crosses as its two halves.
+// A Count of 128 bits crosses to Python as its high and low 64 bits.
 using Halves = std::pair<std::uint64_t, std::uint64_t>;
 
 }  // namespace
@@ -19,19 +20,20 @@ using Halves = std::pair<std::uint64_t, std::uint64_t>;
 void bind_worlds(nb::module_& module) {
     using PlaceTuple = std::pair<int, std::uint64_t>;
     using BoundTuple = std::tuple<int, std::uint64_t, int, int>;
-    nb::class_<Worlds>(module, "Worlds", "All ways in which hidden cards may lie, counted and numbered.")
+    nb::class_<Worlds>(module, "Worlds",
+                       "All worlds: ways to put hidden cards into places within bounds, counted and numbered.")
         .def(
             "__init__",
             [](Worlds* self, std::uint64_t cards, const std::vector<PlaceTuple>& places,
                const std::vector<BoundTuple>& bounds, std::optional<int> ordered) {
-                std::vector<Place> made_places;
-                for (const auto& [size, allowed] : places) made_places.push_back({size, CardSet(allowed)});
-                std::vector<Bound> made_bounds;
+                std::vector<Place> checked_places;
+                for (const auto& [size, allowed] : places) checked_places.push_back({size, CardSet(allowed)});
+                std::vector<Bound> checked_bounds;
                 for (const auto& [place, among, least, most] : bounds)
-                    made_bounds.push_back({place, CardSet(among), least, most});
+                    checked_bounds.push_back({place, CardSet(among), least, most});
                 const int last = static_cast<int>(places.size()) - 1;
                 if (ordered && (*ordered < 0 || *ordered > last)) throw std::invalid_argument("no such place");
-                new (self) Worlds(CardSet(cards), made_places, made_bounds, ordered.value_or(Worlds::no_order));
+                new (self) Worlds(CardSet(cards), checked_places, checked_bounds, ordered.value_or(Worlds::no_order));
             },
             nb::arg("cards"), nb::arg("places"), nb::arg("bounds"), nb::arg("ordered") = nb::none())
         .def_prop_ro(
@@ -40,14 +42,15 @@ void bind_worlds(nb::module_& module) {
                 return Halves(static_cast<std::uint64_t>(worlds.count() >> 64),
                               static_cast<std::uint64_t>(worlds.count()));
             },
-            "How many there are: the high 64 bits, and the low.")
+            "The number of worlds: its high 64 bits and its low 64 bits.")
         .def(
             "at",
             [](Worlds& worlds, std::uint64_t index) {
                 if (index >= worlds.count()) throw std::invalid_argument("there are not so many worlds");
                 return as_tuple(worlds.at(index));
             },
-            nb::arg("index"), "The sets of the places in the world of a number, and the cards of the ordered place.")
+            nb::arg("index"),
+            "The world with number `index`: the cards of each place, and the order of the ordered place.")
         .def(
             "draw",
             [](Worlds& worlds, int count, std::uint64_t seed) {
@@ -58,7 +61,7 @@ void bind_worlds(nb::module_& module) {
                     drawn.push_back(as_tuple(worlds.at(Worlds::below(worlds.count(), random))));
                 return drawn;
             },
-            nb::arg("count"), nb::arg("seed"), "Worlds, each as likely as the next.");
+            nb::arg("count"), nb::arg("seed"), "`count` worlds, drawn uniformly and independently.");
 
     module.def(
         "representatives",
@@ -67,21 +70,21 @@ void bind_worlds(nb::module_& module) {
             if (worth.size() > 64 || mass.size() > 64) throw std::invalid_argument("no deck has so many cards");
             if (clusters < 1 || clusters > worlds.size() || keep > worlds.size())
                 throw std::invalid_argument("there are not so many worlds");
-            Unlikeness unlikeness;
-            std::copy(worth.begin(), worth.end(), unlikeness.worth.begin());
-            std::copy(mass.begin(), mass.end(), unlikeness.mass.begin());
+            WorldDistance weights;
+            std::copy(worth.begin(), worth.end(), weights.worth.begin());
+            std::copy(mass.begin(), mass.end(), weights.mass.begin());
             std::vector<std::vector<CardSet>> sets;
             for (const auto& world : worlds) {
                 if (world.size() != worlds[0].size()) throw std::invalid_argument("worlds with other hands");
                 auto& hands = sets.emplace_back();
                 for (const std::uint64_t hand : world) hands.emplace_back(hand);
             }
-            const Distances distances = distances_of(sets, unlikeness);
+            const Distances distances = distances_of(sets, weights);
             return representatives(distances, clusters_of(average_linkage(distances), sets.size(), clusters), keep);
         },
         nb::arg("worlds"), nb::arg("worth"), nb::arg("mass"), nb::arg("keep"), nb::arg("clusters"),
         nb::call_guard<nb::gil_scoped_release>(),
-        "The numbers of `keep` worlds that stand for all, from clusters by average linkage.");
+        "The indices of `keep` representative worlds, from clusters by average linkage.");
     module.def(
         "average_linkage",
         [](const std::vector<std::vector<double>>& rows) {
@@ -94,7 +97,7 @@ void bind_worlds(nb::module_& module) {
             return merges;
         },
         nb::arg("distances"),
-        "The merges of a square of distances, nearest first: a member of each cluster, distance.");
+        "The merges of a distance matrix, nearest first: a member of each cluster, and the distance.");
 }
 
 }  // namespace trula

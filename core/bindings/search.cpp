@@ -1,11 +1,12 @@
+// Binds the settings of the searches, which are the same for all games.
 #include "bindings/bind_search.hpp"
-#include "judging/likelihood.hpp"
+#include "sampling/likelihood.hpp"
 #include "search/ismcts.hpp"
 
 namespace trula {
 
 void bind_search_settings(nb::module_& module) {
-    nb::enum_<TableKind>(module, "TableKind", "Which positions share a value in the table of an alpha-beta search.")
+    nb::enum_<TableKind>(module, "TableKind", "Which positions share an entry in the table of an alpha-beta search.")
         .value("NONE", TableKind::none)
         .value("REGULAR", TableKind::regular)
         .value("EQUIVALENCE", TableKind::equivalence)

@@ -1,5 +1,5 @@
-// Cards and sets of cards. A card is its index in the canonical order of its deck, a set is 64 bits.
-// Nothing here knows what a card is worth or what it beats: those are rules.
+// Cards and sets of cards. A card is its index in the canonical order of the deck; a set is a mask of 64 bits. What a
+// card is worth and which cards it beats is up to the rules of a game.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ class CardSet {
 
     static constexpr CardSet of(Card card) { return CardSet(std::uint64_t{1} << card); }
 
-    // `count` cards beginning with `first`.
+    // `count` consecutive cards from `first` on.
     static constexpr CardSet range(int first, int count) { return CardSet(((std::uint64_t{1} << count) - 1) << first); }
 
     constexpr std::uint64_t mask() const { return mask_; }
@@ -37,7 +37,7 @@ class CardSet {
         return static_cast<Card>(63 - std::countl_zero(mask_));
     }
 
-    // The card with `index` smaller ones in the set.
+    // The card at `index` in ascending order.
     constexpr Card nth(int index) const {
         std::uint64_t rest = mask_;
         for (; index > 0; --index) rest &= rest - 1;

@@ -1,5 +1,5 @@
-// The one source of dice in the core: xoshiro256** (Blackman and Vigna, 2018). Its stream is part of what a seed
-// means, so it must never change; NumPy's generators give no such promise between versions.
+// The core's only random number generator: xoshiro256** (Blackman and Vigna, 2018). The stream of a seed must never
+// change, because deals and results are reproduced from seeds; NumPy makes no such promise between versions.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace trula {
 
-// SplitMix64, used to spread one word over several.
+// SplitMix64: returns the next word of the sequence that begins at `state`.
 constexpr std::uint64_t spread(std::uint64_t& state) {
     std::uint64_t z = (state += 0x9e3779b97f4a7c15);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -39,7 +39,7 @@ class Random {
         return result;
     }
 
-    // Uniform in [0, bound), without bias (Lemire 2019); bound is at least 1.
+    // A uniform integer in [0, bound), without bias (Lemire 2019); `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) {

@@ -1,4 +1,4 @@
-// Names the members of a terms struct once, for the bindings and for the text that perft files hold.
+// Names for the members of a terms struct: the bindings make properties of them, perft files and pickles use the text.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Field {
 template <class Owner, class Member>
 Field(const char*, Member Owner::*) -> Field<Owner, Member>;
 
-// Members are shown to the outside as plain numbers, or as arrays of them.
+// Converts members to and from plain integers, or arrays of integers.
 template <class T>
 struct Plain {
     using Type = std::int64_t;

@@ -1,5 +1,5 @@
-// Counts legal lines of play, and adds up what stands at their ends, so that one number checks legality, trick
-// winners, points and scores together. Also complete random playouts.
+// Perft: the number of legal lines of play to a depth, and a weighted sum of the scores or points at their ends, so
+// that two numbers check legality, trick winners, points and scores together. Also random playouts.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ struct PerftCount {
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-// Each seat weighs differently, so that a score on the wrong seat shows.
+// Seats have different weights, so that a score credited to the wrong seat changes the sum.
 template <Rules R>
 std::int64_t leaf_value(const Position<R>& position) {
     std::int64_t value = 0;

@@ -1,5 +1,5 @@
-// A deal in play: hands, the trick on the table, what has been won. Plays and takes back cards in place.
-// `play` trusts its caller to pass a legal card.
+// A position in the play of a deal: hands, the trick on the table, the tally of won tricks. Cards are played and undone
+// in place; `play` does not check that the card is legal.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace trula {
 
 namespace detail {
 
-// Words for the hash: a card in a hand, a card at a place of the trick, a leader.
+// Zobrist words: a card in a hand, a card at a place of the trick, a leader.
 struct HashWords {
     static constexpr int kinds = 9;
     std::array<std::array<std::uint64_t, 64>, kinds> words{};
@@ -46,7 +46,7 @@ class Position {
     };
 
     Position(const R& rules, const Hands& hands) : Position(rules, hands, hands[0].size()) {}
-    // With hands that are only partly known, so many cards each.
+    // With hands that are only partly known; `hand_size` is the number of cards in each.
     Position(const R& rules, const Hands& hands, int hand_size)
         : rules_(rules), hands_(hands), hand_size_(static_cast<std::int8_t>(hand_size)) {
         trick_.leader = rules.first_leader();
@@ -65,7 +65,7 @@ class Position {
         return {undo_[static_cast<std::size_t>(index)].trick, winner};
     }
 
-    // The cards in hands and on the table.
+    // The cards in the hands and on the table.
     CardSet in_play() const {
         CardSet cards = trick_.card_set();
         for (const CardSet hand : hands_) cards |= hand;
@@ -75,14 +75,14 @@ class Position {
     Seat to_move() const { return trick_.to_move(); }
     CardSet hand_to_move() const { return hands_[static_cast<std::size_t>(to_move())]; }
     CardSet legal() const { return is_over() ? CardSet() : rules_.legal(hand_to_move(), trick_); }
-    // As `legal`, for callers that know the deal is not over.
+    // The legal cards of a deal that is not over.
     CardSet legal_unchecked() const { return rules_.legal(hand_to_move(), trick_); }
-    Broken why_illegal(Card card) const {
-        if (!hand_to_move().has(card)) return Broken::not_in_hand;
+    RuleName why_illegal(Card card) const {
+        if (!hand_to_move().has(card)) return broken::not_in_hand;
         return rules_.why_illegal(hand_to_move(), trick_, card);
     }
     bool is_over() const { return trick_count_ == hand_size_ || rules_.is_decided(tally_, plies()); }
-    // Over, or the seat to move has no card: a world may be short of some.
+    // Whether the deal is over or the seat to move has no card, which happens in worlds with too few cards.
     bool is_stuck() const { return hand_to_move().empty() || is_over(); }
 
     void play(Card card) {
@@ -109,7 +109,7 @@ class Position {
     std::array<int, R::seats> scores() const { return rules_.scores(tally_, plies()); }
     int raw_points(Seat seat) const { return rules_.raw_points(tally_, seat); }
 
-    // Of the cards and the leader; what has been won is not in it.
+    // A Zobrist hash of the hands, the trick and its leader, without the tally.
     std::uint64_t hash() const { return hash_; }
     std::uint64_t fresh_hash() const {
         std::uint64_t hash = detail::hash_words.leader(trick_.leader);

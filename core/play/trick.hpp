@@ -1,4 +1,4 @@
-// The cards on the table, in the order in which they were played.
+// The cards on the table in order of play, and the seat that led.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ struct Trick {
         for (int i = 0; i < count; ++i) result.add(cards[static_cast<std::size_t>(i)]);
         return result;
     }
-    // Place of `card` in the order of play; the card must lie on the table.
+    // The index of `card` in the order of play; the card must be in the trick.
     int index_of(Card card) const {
         int index = 0;
         while (cards[static_cast<std::size_t>(index)] != card) ++index;

@@ -1,6 +1,6 @@
-// A few worlds that stand for many: hierarchical clustering with average linkage, and from each cluster a share of its
-// worlds (Luštrek, Gams and Bratko 2003, equation 1). The chain of nearest neighbours finds the merges in quadratic
-// time (Murtagh 1983).
+// Representative worlds: hierarchical clustering with average linkage, then a proportional share of each cluster
+// (Luštrek, Gams and Bratko 2003, equation 1). The nearest-neighbour chain finds the merges in quadratic time (Murtagh
+// 1983).
 #pragma once
 
 #include <algorithm>
@@ -16,21 +16,22 @@
 
 namespace trula {
 
-// How far worlds are apart. A card that a seat holds in one of them only counts its worth; the masses of what a seat
-// holds are compared as sums, so that it matters little which of many alike cards it holds.
-struct Unlikeness {
+// The distance between two worlds, summed over the seats: `worth` of every card that the seat holds in only one of
+// them, plus the absolute difference of the sums of `mass` over its hands, which compares hands of interchangeable
+// cards.
+struct WorldDistance {
     std::array<int, 64> worth{};
     std::array<int, 64> mass{};
 };
 
-// Two clusters joined at a distance. A cluster is named by any of its members.
+// Two clusters, each named by one of its members, and the distance at which they were joined.
 struct Merge {
     std::size_t one = 0;
     std::size_t other = 0;
     double distance = 0;
 };
 
-// Distances between pairs, the whole square.
+// A symmetric matrix of distances.
 class Distances {
   public:
     explicit Distances(std::size_t size) : size_(size), values_(size * size) {}
@@ -45,10 +46,10 @@ class Distances {
     std::vector<double> values_;
 };
 
-inline Distances distances_of(const std::vector<std::vector<CardSet>>& worlds, const Unlikeness& unlikeness) {
+inline Distances distances_of(const std::vector<std::vector<CardSet>>& worlds, const WorldDistance& weights) {
     std::vector<std::pair<int, CardSet>> by_worth;
     for (Card card = 0; card < 64; ++card) {
-        const int worth = unlikeness.worth[card];
+        const int worth = weights.worth[card];
         if (worth == 0) continue;
         auto found =
             std::find_if(by_worth.begin(), by_worth.end(), [&](const auto& each) { return each.first == worth; });
@@ -60,7 +61,7 @@ inline Distances distances_of(const std::vector<std::vector<CardSet>>& worlds, c
         auto& sums = masses.emplace_back();
         for (const CardSet hand : world) {
             int sum = 0;
-            for (const Card card : hand) sum += unlikeness.mass[card];
+            for (const Card card : hand) sum += weights.mass[card];
             sums.push_back(sum);
         }
     }
@@ -96,7 +97,7 @@ inline std::vector<Merge> average_linkage(Distances distances) {
         if (chain.empty())
             chain.push_back(
                 static_cast<std::size_t>(std::find(is_open.begin(), is_open.end(), true) - is_open.begin()));
-        // The one before in the chain wins ties, so that the chain comes to an end.
+        // The previous cluster in the chain wins ties, so that the chain ends.
         const std::size_t last = chain.back(), before = chain.size() > 1 ? chain[chain.size() - 2] : size;
         const std::size_t next = nearest(last, before);
         if (next != before) {
@@ -137,7 +138,7 @@ inline std::vector<std::size_t> clusters_of(const std::vector<Merge>& merges, st
     return labels;
 }
 
-// So many of each cluster as its share of `keep`, rounded by largest remainders; those in the middle of it first.
+// `keep` worlds, from each cluster in proportion to its size (largest remainders), the most central first.
 inline std::vector<std::size_t> representatives(const Distances& distances, const std::vector<std::size_t>& labels,
                                                 std::size_t keep) {
     const std::size_t size = labels.size();

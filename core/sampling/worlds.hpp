@@ -1,6 +1,7 @@
-// All the ways in which cards that a seat cannot see may lie: counted exactly, and numbered, so that a uniform number
-// is a uniform world. Cards that nothing tells apart form a class; a class is spread over the places by how many each
-// gets. Knows places and bounds, no game.
+// Exact counting and uniform sampling of worlds: all ways to put hidden cards into places (hands, undealt cards,
+// discards) within bounds. Worlds are numbered, so that a uniform number gives a uniform world. Cards with the same
+// allowed places and bounds form a class; a dynamic program over the classes counts how many cards of each class go to
+// each place.
 #pragma once
 
 #include <algorithm>
@@ -18,13 +19,13 @@ namespace trula {
 
 __extension__ typedef unsigned __int128 Count;
 
-// Where hidden cards lie: a hand, the talon, what was laid away.
+// A place for hidden cards: how many it holds, and which may lie there.
 struct Place {
     int size = 0;
     CardSet allowed;
 };
 
-// So many of some cards lie in a place, at least and at most.
+// A place holds between `least` and `most` of `cards`.
 struct Bound {
     int place = 0;
     CardSet cards;
@@ -32,7 +33,7 @@ struct Bound {
     int most = 0;
 };
 
-// What lies where: a set for each place, and the order of the cards in the place that has one.
+// One world: the cards of each place, and the order of the cards in the ordered place, if there is one.
 struct Contents {
     std::vector<CardSet> places;
     std::vector<Card> order;
@@ -86,7 +87,7 @@ class Worlds {
 
     Count count() const { return count_ * orders_; }
 
-    // The world with a number below `count()`.
+    // The world with number `index`, which is below `count()`.
     Contents at(Count index) {
         Contents contents{std::vector<CardSet>(place_count_), {}};
         Count order = index % orders_;
@@ -112,7 +113,7 @@ class Worlds {
         return contents;
     }
 
-    // A number below `bound`, each as likely as the next.
+    // A uniform number below `bound`.
     static Count below(Count bound, Random& random) {
         Count mask = bound - 1;
         for (int shift = 1; shift < 128; shift *= 2) mask |= mask >> shift;
@@ -123,14 +124,14 @@ class Worlds {
     }
 
   private:
-    // Cards with the same places open to them and in the same bounds.
+    // Cards with the same allowed places and the same bounds.
     struct Class {
         CardSet cards;
         std::vector<std::size_t> places;
         std::vector<std::size_t> bounds;
-        std::vector<std::size_t> settled;  // bounds that no later class is in
+        std::vector<std::size_t> settled;  // bounds that concern no later class
     };
-    // Room left in the places, and how much of each open bound has been used.
+    // Cards that still fit into each place, and cards counted so far for each open bound.
     struct State {
         std::array<std::uint8_t, most_places> room{};
         std::array<std::uint8_t, most_bounds> used{};
@@ -144,17 +145,17 @@ class Worlds {
             return static_cast<std::size_t>(hash ^ hash >> 29);
         }
     };
-    // One way of sharing a class out by numbers.
+    // One way to split a class: how many of its cards go to each place.
     struct Option {
         std::array<std::uint8_t, most_places> quota{};
         State next;
-        Count ways = 0;  // to choose the cards
-        Count following = 0;  // worlds of the classes to come
-        Count before = 0;  // worlds of the options listed earlier
+        Count ways = 0;  // number of ways to choose the cards
+        Count following = 0;  // number of worlds of the later classes
+        Count before = 0;  // number of worlds of the options listed earlier
     };
     struct Known {
         Count count = 0;
-        std::vector<Option> options;  // listed when a world first comes by
+        std::vector<Option> options;  // filled when a world is first asked for
     };
 
     static std::uint64_t choose(int n, int k) {
@@ -174,17 +175,17 @@ class Worlds {
             const auto found = std::find(signatures.begin(), signatures.end(), signature);
             if (found == signatures.end()) {
                 signatures.push_back(signature);
-                Class& made = classes_.emplace_back();
+                Class& added = classes_.emplace_back();
                 for (std::size_t place = 0; place < places.size(); ++place)
-                    if ((open >> place & 1) != 0) made.places.push_back(place);
+                    if ((open >> place & 1) != 0) added.places.push_back(place);
                 for (std::size_t bound = 0; bound < bounds_.size(); ++bound)
-                    if ((in >> bound & 1) != 0) made.bounds.push_back(bound);
-                made.cards.add(card);
+                    if ((in >> bound & 1) != 0) added.bounds.push_back(bound);
+                added.cards.add(card);
             } else {
                 classes_[static_cast<std::size_t>(found - signatures.begin())].cards.add(card);
             }
         }
-        // Bounded cards first and suit by suit, so that bounds are settled early and states stay few.
+        // Bounded cards first and in order of the deck, so that bounds are settled early and there are few states.
         std::stable_sort(classes_.begin(), classes_.end(), [](const Class& one, const Class& other) {
             if (one.bounds.empty() != other.bounds.empty()) return other.bounds.empty();
             if (!one.bounds.empty()) return one.cards.lowest() < other.cards.lowest();
@@ -235,7 +236,7 @@ class Worlds {
         share_out(layer, 0, classes_[layer].cards.size(), option, visit);
     }
 
-    // Gives each place from `which` on its number of the `left` cards of the class.
+    // Tries every way to split the `left` cards of the class among its places from number `which` on.
     template <class Visit>
     void share_out(std::size_t layer, std::size_t which, int left, Option& option, const Visit& visit) {
         const Class& each = classes_[layer];
@@ -267,7 +268,7 @@ class Worlds {
             const Bound& bound = bounds_[index];
             const int used = option.next.used[index] + option.quota[static_cast<std::size_t>(bound.place)];
             if (used > bound.most) return false;
-            // Beyond its least a bound without a most need not be counted.
+            // A bound without an upper limit need not be counted beyond its lower limit.
             const bool has_most = bound.most < bound.cards.size();
             option.next.used[index] = static_cast<std::uint8_t>(has_most ? used : std::min(used, bound.least));
         }
@@ -278,7 +279,7 @@ class Worlds {
         return true;
     }
 
-    // Which cards of the class go where, by the number of the choice.
+    // Adds the cards of the class to the places; `choice` numbers the ways to choose them.
     static void spread(const Class& each, const Option& option, Count choice, Contents& contents) {
         CardSet left = each.cards;
         for (const std::size_t place : each.places) {

@@ -1,7 +1,6 @@
-// The alpha-beta search of Silicon Tarokist (Luštrek, Gams and Bratko, 2003) for any game: a fixed number of plies,
-// values that fade with every trick, and its enhancements, each with a switch of its own: transposition table by exact
-// or by alike hands, history heuristic, selective move generation, iterative deepening, and the minimal window of 2002.
-// Nothing here knows a game: Heuristics do.
+// Depth-limited alpha-beta with open cards, after Luštrek, Gams and Bratko (2003), for any game: gains of later tricks
+// are discounted. Each enhancement has a switch: transposition table by exact or by similar hands, history heuristic,
+// selective move generation, iterative deepening, minimal window. A game supplies its Heuristics.
 #pragma once
 
 #include <algorithm>
@@ -12,45 +11,47 @@
 #include <vector>
 
 #include "play/position.hpp"
-#include "search/found.hpp"
 #include "search/limits.hpp"
+#include "search/search_result.hpp"
 #include "search/value_table.hpp"
 
 namespace trula {
 
-// Which kinds of cards are tried in which situation: a row for a situation, a bit for a kind.
+// Selective move generation: a row for each situation, a bit for each kind of card that is tried in it.
 using Matrix = std::vector<std::uint16_t>;
 
-// How closely two hands must agree to be taken for one.
+// How similar two hands must be to share a table entry: early or late in the deal (2003), or by hand code (2002).
 enum class Likeness : std::uint8_t { early, late, hand_code };
 
-// What searches with limits want to know of a game.
+// What the depth-limited and Monte Carlo searches need from a game.
 template <class H>
 concept Heuristics = requires(const typename H::Rules& rules, const Position<typename H::Rules>& position, Seat seat,
                               CardSet cards, const Matrix& matrix) {
     { H::situations } -> std::convertible_to<std::size_t>;
     { H::are_partners(rules, seat, seat) } -> std::same_as<bool>;  // a seat is its own partner
-    { H::standing(position, seat) } -> std::same_as<double>;  // between tricks; its changes are what is searched for
-    { H::difference(position, seat) } -> std::same_as<double>;  // of the two sides' points so far
-    { H::code(rules, cards, Likeness::early) } -> std::same_as<std::uint64_t>;  // equal for alike hands; below 2^62
-    { H::selected(position, cards, matrix) } -> std::same_as<CardSet>;  // of the legal cards, at least one
+    {
+        H::standing(position, seat)
+    } -> std::same_as<double>;  // the evaluation at the end of a trick; searches add up its changes
+    { H::difference(position, seat) } -> std::same_as<double>;  // own side's points so far less the other side's
+    { H::code(rules, cards, Likeness::early) } -> std::same_as<std::uint64_t>;  // equal for similar hands; below 2^62
+    { H::selected(position, cards, matrix) } -> std::same_as<CardSet>;  // at least one of the legal cards
 };
 
 enum class TableKind : std::uint8_t { none, regular, equivalence, hand_code };
 
 struct AlphaBetaSettings {
-    int depth = 0;  // plies for a leader, the others look as far; 0: by the cards left
+    int depth = 0;  // in plies from the start of the trick; 0: by the number of cards left
     TableKind table = TableKind::equivalence;
     bool history = true;
     bool deepening = true;
     bool minimal_window = false;
-    bool all_cards = false;  // the value of every card at the root
-    double discount = 0.9;  // of what comes a trick later
+    bool all_cards = false;  // compute the value of every card at the root
+    double discount = 0.9;  // factor for gains one trick later
     Matrix matrix;  // empty: every legal card is tried
 };
 
-// Published for three seats, by plies left: up to 18 → all, 21 → 15, 30 → 12, more → 9. With four seats the same bounds
-// hold, rounded to whole tricks: up to four cards → all, 5 → 16, 6 and 7 → 12, more → 8.
+// The default depth in plies. Published for three seats, by plies left: up to 18 → all, 21 → 15, 30 → 12, more → 9.
+// With four seats the same limits are rounded to whole tricks: up to four cards → all, 5 → 16, 6 and 7 → 12, more → 8.
 inline int depth_by_cards_left(int seats, int cards) {
     const int left = seats * cards;
     const int plies = left <= 18 ? left : left <= 21 ? 15 : left <= 30 ? 12 : 9;
@@ -69,27 +70,27 @@ class AlphaBeta {
             is_max_[static_cast<std::size_t>(seat)] = H::are_partners(root.rules(), own_, static_cast<Seat>(seat));
     }
 
-    Found run() {
+    SearchResult run() {
         table_.clear();
-        Found found;
-        found.best = position_.legal().lowest();
+        SearchResult result;
+        result.best = position_.legal().lowest();
         const int last = plies_to_search(), on_table = position_.trick().count;
         try {
             for (int plies = settings_.deepening ? seats - on_table : last; plies <= last; plies += seats) {
-                if (found.depth > 0) budget_.look();
+                if (result.depth > 0) budget_.look();
                 root_plies_ = plies;
-                seen_ = Found{};
+                root_result_ = SearchResult{};
                 search(plies, -infinite, infinite, H::standing(position_, own_));
-                found = seen_;
-                found.depth = plies;
+                result = root_result_;
+                result.depth = plies;
             }
         } catch (const LimitReached&) {
-            if (found.depth == 0 && seen_.best != no_card) found = seen_;
-            found.is_complete = false;
+            if (result.depth == 0 && root_result_.best != no_card) result = root_result_;
+            result.is_complete = false;
         }
-        if (!settings_.all_cards) found.values = {{found.best, found.value}};
-        found.nodes = budget_.nodes();
-        return found;
+        if (!settings_.all_cards) result.values = {{result.best, result.value}};
+        result.nodes = budget_.nodes();
+        return result;
     }
 
   private:
@@ -104,20 +105,21 @@ class AlphaBeta {
         int count = 0;
     };
 
-    // So that leaves fall on the ends of tricks.
+    // The depth in plies, chosen so that leaves are ends of tricks.
     int plies_to_search() const {
         const int cards = position_.hand_to_move().size(), on_table = position_.trick().count;
         const int depth = settings_.depth > 0 ? settings_.depth : depth_by_cards_left(seats, cards);
         return std::min((depth + seats - 1) / seats, cards) * seats - on_table;
     }
 
-    // What changes below the position, for the searching side; `standing` is that of the last end of a trick.
+    // The discounted gain of the searching side below the position; `standing` is the evaluation at the last end of a
+    // trick.
     double search(int plies, double alpha, double beta, double standing) {
         budget_.spend();
         if (plies == 0 || position_.is_over()) return 0;
         if (settings_.table == TableKind::none) return choose(plies, alpha, beta, standing, no_card).value;
 
-        // 1. What the table knows; entries of an earlier depth only say which card to try first.
+        // 1. Look up the table; entries of another depth only give the card to try first.
         const std::uint64_t key = table_key();
         Card first = no_card;
         double low = alpha, high = beta;
@@ -130,7 +132,7 @@ class AlphaBeta {
             }
         }
 
-        // 2. Search, and note what was learnt, judged by the window at entry.
+        // 2. Search, and store the value with its kind, judged by the window at entry.
         const Choice choice = choose(plies, low, high, standing, first);
         const ValueKind kind = choice.value <= alpha  ? ValueKind::at_most
                                : choice.value >= beta ? ValueKind::at_least
@@ -171,7 +173,7 @@ class AlphaBeta {
         return H::selected(position_, legal, settings_.matrix);
     }
 
-    // The card of the table, then by history; equal ones in canonical order.
+    // The card from the table first, then by history; equal ones in canonical order.
     Moves ordered(CardSet cards, std::size_t seat, Card first) const {
         Moves moves;
         const auto rank = [&](Card card) { return card == first ? infinite : history_[seat][card]; };
@@ -197,7 +199,7 @@ class AlphaBeta {
         return value;
     }
 
-    // Asks first whether the card is better than the best so far, and only then by how much.
+    // Searches with a minimal window first, and again with the full one only if the value lies above it.
     double after_narrow(Card card, int plies, double alpha, double beta, double standing, bool is_max) {
         const double low = is_max ? alpha : std::max(alpha, beta - 1), high = is_max ? std::min(beta, alpha + 1) : beta;
         const double value = after(card, plies, low, high, standing);
@@ -206,13 +208,13 @@ class AlphaBeta {
     }
 
     void note(Card card, double value) {
-        seen_.values.emplace_back(card, value);
-        if (seen_.best != no_card && value <= seen_.value) return;
-        seen_.best = card;
-        seen_.value = value;
+        root_result_.values.emplace_back(card, value);
+        if (root_result_.best != no_card && value <= root_result_.value) return;
+        root_result_.best = card;
+        root_result_.value = value;
     }
 
-    // Hands, the trick, the seat to move and the number of cards left; what has been won does not matter.
+    // A key of the hands, the trick, the seat to move and the number of cards left, without the tally.
     std::uint64_t table_key() const {
         if (settings_.table == TableKind::regular) return position_.hash();
         const auto& trick = position_.trick();
@@ -237,7 +239,7 @@ class AlphaBeta {
     std::array<bool, static_cast<std::size_t>(seats)> is_max_{};
     std::array<std::array<double, 64>, static_cast<std::size_t>(seats)> history_{};
     int root_plies_ = 0;
-    Found seen_;  // at the root, by the search of the present depth
+    SearchResult root_result_;  // of the current iteration
 };
 
 }  // namespace trula

@@ -1,5 +1,5 @@
-// Many independent searches on several threads. Each job has its own number and its worker's own tables, so the results
-// are the same at any number of threads.
+// Runs independent jobs on several threads. A job depends only on its index and uses the tables of its worker, so that
+// the results do not depend on the number of threads.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace trula {
 
 // Calls `job(index, worker)` once for every index below `count`; workers are numbered from 0. Meanwhile the calling
-// thread calls `poll` some fifty times a second. What a job throws ends the batch and is thrown here.
+// thread calls `poll` about fifty times a second. An exception from a job ends the batch and is rethrown here.
 template <class Job, class Poll>
 void run_batch(std::size_t count, int threads, const Job& job, const Poll& poll) {
     const std::size_t workers = std::min(count, static_cast<std::size_t>(std::max(threads, 1)));

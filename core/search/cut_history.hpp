@@ -1,10 +1,11 @@
-// Which cards have ended searches of late: a correction to the order of moves, by seat and place in the trick.
+// History heuristic of the exact search: a bonus in the move order for cards that caused cutoffs recently, by seat and
+// place in the trick.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-#include "search/outlook.hpp"
+#include "search/move_order.hpp"
 
 namespace trula {
 
@@ -16,7 +17,7 @@ class CutHistory {
         return rows_[static_cast<std::size_t>(place)][static_cast<std::size_t>(seat)][card] * weight / full;
     }
 
-    // Of `moves`, the one at `cutting` was enough, those before it were tried for nothing.
+    // Records that of `moves` the one at index `cutting` caused a cutoff and those before it did not.
     void note(int place, Seat seat, const Moves& moves, int cutting) {
         auto& row = rows_[static_cast<std::size_t>(place)][static_cast<std::size_t>(seat)];
         const auto approach = [&](int index, int goal) {
@@ -29,7 +30,7 @@ class CutHistory {
 
   private:
     static constexpr int full = 1024;
-    static constexpr int memory = 32;  // cuts it takes to forget most of the past
+    static constexpr int memory = 32;  // cutoffs after which about 1/e of an old score is left
 
     std::array<std::array<std::array<std::int16_t, 64>, seats>, seats> rows_{};
 };

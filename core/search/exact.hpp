@@ -1,7 +1,8 @@
-// The exact value of a position with open cards: alpha-beta over two sides, a table of bounds at the starts of tricks,
-// keys on relative ranks, bounds from what is left to win. Nothing here knows a game: a Goal says what is played for.
+// The exact value of a position with open cards: alpha-beta for two sides, with tables of bounds at the starts of
+// tricks, keys on relative ranks, and bounds from the cards left. A game supplies a Goal, the quantity that is
+// maximised.
 //
-// Values are counted from the position on ("still to come"), so that an entry does not depend on what was won before.
+// Values count only what is still to come, so that a table entry does not depend on the tricks won before.
 #pragma once
 
 #include <algorithm>
@@ -14,43 +15,49 @@
 #include "play/trick.hpp"
 #include "search/cut_history.hpp"
 #include "search/limits.hpp"
-#include "search/outlook.hpp"
+#include "search/move_order.hpp"
 #include "search/table.hpp"
 
 namespace trula {
 
-// Where the tables keep a position: positions of one exact key have the same value, those of one loose key are alike.
+// The table keys of a position: positions with the same exact key have the same value, those with the same loose key
+// have values that differ by a known amount at most (Slack).
 inline constexpr std::uint64_t no_loose_key = 0;
 template <class Key>
 struct Keys {
     Key exact{};
     std::uint64_t loose = no_loose_key;
-    std::optional<Key> below = std::nullopt;  // of a position that is worth no more
+    std::optional<Key> below = std::nullopt;  // of a position whose value is no higher
 };
 
-// What a search maximises. A Memory holds what the value depends on beside the cards left (flags, counts); it changes
-// at the ends of tricks only. `gain` is what a trick adds at once, `final_gain` what the memory is worth at the end.
+// The quantity that a search maximises. A Memory holds everything but the cards left on which the value depends (flags,
+// counts); it changes only at the end of a trick. `gain` is the value that a trick adds, `final_gain` the value of the
+// memory at the end of the deal.
 template <class G>
 concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
                         const std::array<CardSet, G::seats>& hands, Moves& moves) {
     { G::seats } -> std::convertible_to<int>;
-    { G::history_weight } -> std::convertible_to<int>;  // on the scale of `rate`; 0: moves are ordered by `rate` alone
+    { G::history_weight } -> std::convertible_to<int>;  // weight of the cut history on the scale of `rate`
     { goal.is_max(seat) } -> std::same_as<bool>;
     { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
     { goal.gain(memory, trick, seat, true) } -> std::same_as<int>;
     { goal.final_gain(memory) } -> std::same_as<int>;
     { goal.is_decided(memory) } -> std::same_as<bool>;  // the rest of the cards cannot change the value
-    { goal.range(hands, cards, memory) } -> std::same_as<Bounds>;  // of the value still to come; `cards` are all left
+    {
+        goal.range(hands, cards, memory)
+    } -> std::same_as<Bounds>;  // of the value still to come; `cards` are all cards left
     {
         goal.keys(cards, seat, memory)
-    } -> std::same_as<Keys<typename G::Key>>;  // of the start of a trick that `seat` leads
-    { goal.slack(cards, cards, memory) } -> std::same_as<Slack>;  // of the first set from the second, which is alike
-    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equal ones
-    { goal.rate(cards, trick, hands, moves) } -> std::same_as<int>;  // their number
+    } -> std::same_as<Keys<typename G::Key>>;  // at the start of a trick that `seat` leads
+    {
+        goal.slack(cards, cards, memory)
+    } -> std::same_as<Slack>;  // of the first set from the second, with the same loose key
+    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equivalent ones
+    { goal.rate(cards, trick, hands, moves) } -> std::same_as<int>;  // fills `moves` and returns their number
 };
 
-// What searches of one deal share; clear it before another.
+// The tables that searches of one deal share; clear them before another deal.
 template <class Key>
 struct Tables {
     void clear(int bits) {
@@ -61,7 +68,7 @@ struct Tables {
     LooseTable loose;
 };
 
-enum class Use : std::uint8_t { nothing, bounds, all };
+enum class TableUse : std::uint8_t { nothing, bounds, all };
 
 template <Goal G>
 class Exact {
@@ -77,12 +84,12 @@ class Exact {
         Memory memory;
     };
 
-    Exact(const G& goal, Tables<Key>* tables, Budget& budget, Use use = Use::all)
-        : goal_(goal), tables_(tables), budget_(budget), use_(tables == nullptr ? Use::nothing : use) {}
+    Exact(const G& goal, Tables<Key>* tables, Budget& budget, TableUse use = TableUse::all)
+        : goal_(goal), tables_(tables), budget_(budget), use_(tables == nullptr ? TableUse::nothing : use) {}
 
     G& goal() { return goal_; }
 
-    // A value within [alpha, beta] is exact; one outside is a bound.
+    // The value if it lies within (alpha, beta), else a bound on it.
     int value(const Root& root, int alpha, int beta) {
         hands_ = root.hands;
         trick_ = root.trick;
@@ -104,16 +111,16 @@ class Exact {
         if (hands_[leader].empty() || goal_.is_decided(memory)) return goal_.final_gain(memory);
         if (hands_[leader].is_single()) return last_trick(memory);
 
-        const bool uses_bounds = use_ != Use::nothing;
+        const bool uses_bounds = use_ != TableUse::nothing;
         Keys<Key> keys;
         if (uses_bounds) {
             keys = goal_.keys(left_, trick_.leader, memory);
             tables_->bounds.prefetch(keys.exact);
             tables_->loose.prefetch(keys.loose);
         }
-        const bool uses_loose = use_ == Use::all && keys.loose != no_loose_key;
+        const bool uses_loose = use_ == TableUse::all && keys.loose != no_loose_key;
 
-        // 1. What is left to win bounds the value.
+        // 1. Bounds from the cards left.
         Bounds known = goal_.range(hands_, left_, memory);
         const auto is_settled = [&] {
             return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
@@ -122,7 +129,7 @@ class Exact {
         if (is_settled()) return settled();
         if (!uses_bounds) return choose(memory, alpha, beta, no_card).value;
 
-        // 2. What the table knows.
+        // 2. Bounds from the table.
         Card first = no_card;
         if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
             known.lower = std::max(known.lower, entry->bounds.lower);
@@ -137,13 +144,13 @@ class Exact {
             if (is_settled()) return settled();
         }
 
-        // 3. What alike positions tell.
+        // 3. Bounds from positions with the same loose key.
         if (uses_loose) {
             tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
             if (is_settled()) return settled();
         }
 
-        // 4. Search, and note what was learnt.
+        // 4. Search, and store the new bounds.
         const std::uint64_t before = budget_.nodes();
         const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
         const Choice choice = choose(memory, low, high, first);
@@ -155,7 +162,7 @@ class Exact {
         return value;
     }
 
-    // Every hand has one card.
+    // The value of the last trick, to which every hand has one card.
     int last_trick(Memory memory) const {
         Trick<G::seats> trick;
         trick.leader = trick_.leader;
@@ -240,7 +247,7 @@ class Exact {
     G goal_;
     Tables<Key>* tables_;
     Budget& budget_;
-    Use use_;
+    TableUse use_;
     Hands hands_{};
     Trick<G::seats> trick_;
     CardSet left_;

@@ -1,7 +1,6 @@
-// Information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): one tree over what can be seen, a new
-// world for every visit. A card counts as available only in the worlds in which it is legal. All cards are played
-// openly, so that the trees of several observers would be one and the same; every seat maximises for its own side, in
-// klop for itself.
+// Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): one tree over the
+// cards played, a new world for every visit. A card counts as available only in worlds in which it is legal. Every seat
+// maximises the reward of its own side.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +9,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "sampling/seen.hpp"
+#include "sampling/seat_view.hpp"
 #include "sampling/worlds.hpp"
-#include "search/found.hpp"
 #include "search/limits.hpp"
 #include "search/rewards.hpp"
+#include "search/search_result.hpp"
 
 namespace trula {
 
@@ -29,9 +28,9 @@ class Ismcts {
   public:
     using Rules = typename H::Rules;
 
-    Ismcts(const Seen<Rules>& seen, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
+    Ismcts(const SeatView<Rules>& view, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
            std::uint64_t seed, const Limits& limits)
-        : seen_(seen),
+        : view_(view),
           worlds_(worlds),
           owners_(owners),
           settings_(settings),
@@ -40,35 +39,35 @@ class Ismcts {
           rewards_(settings.by_score),
           nodes_(1) {}
 
-    Found run() {
-        Found found;
+    SearchResult run() {
+        SearchResult result;
         try {
             for (std::uint64_t visit = 0; visit < settings_.visits; ++visit) add_visit();
         } catch (const LimitReached&) {
-            found.is_complete = false;
+            result.is_complete = false;
         }
         std::uint32_t most = 0;
         for (std::uint32_t child = nodes_[0].first_child; child != none; child = nodes_[child].next_sibling) {
             const Node& node = nodes_[child];
-            found.values.emplace_back(node.card, node.total / node.visits);
+            result.values.emplace_back(node.card, node.total / node.visits);
             if (node.visits <= most) continue;
             most = node.visits;
-            found.best = node.card;
-            found.value = found.values.back().second;
+            result.best = node.card;
+            result.value = result.values.back().second;
         }
-        if (found.best == no_card) found.best = seen_.position().legal().lowest();
-        found.nodes = budget_.nodes();
-        found.depth = depth_;
-        return found;
+        if (result.best == no_card) result.best = view_.position().legal().lowest();
+        result.nodes = budget_.nodes();
+        result.depth = depth_;
+        return result;
     }
 
   private:
-    static constexpr std::uint32_t none = 0;  // the root is nobody's child
-    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // then the tree grows no more
+    static constexpr std::uint32_t none = 0;  // the root is not a child
+    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // the tree stops growing then
 
     struct Node {
         Card card = no_card;
-        Seat judge = 0;  // who plays the card
+        Seat judge = 0;  // the seat that plays the card, whose reward is counted
         std::uint32_t first_child = none;
         std::uint32_t next_sibling = none;
         std::uint32_t visits = 0;
@@ -78,10 +77,10 @@ class Ismcts {
 
     void add_visit() {
         Position<Rules> position =
-            seen_.in_world(hidden_cards<Rules::seats>(owners_, worlds_.at(Worlds::below(worlds_.count(), random_))));
+            view_.in_world(hidden_cards<Rules::seats>(owners_, worlds_.at(Worlds::below(worlds_.count(), random_))));
         path_.assign(1, 0);
 
-        // 1. Down the tree while every legal card has a node, and one new card.
+        // 1. Descend while every legal card has a node, then add one node.
         bool is_new = false;
         while (!position.is_over() && !is_new) {
             const std::uint32_t parent = path_.back();
@@ -92,13 +91,13 @@ class Ismcts {
         }
         depth_ = std::max(depth_, static_cast<int>(path_.size()) - 1);
 
-        // 2. At random to the end.
+        // 2. Play at random to the end.
         while (!position.is_over()) {
             budget_.spend();
             position.play(random_.pick(position.legal_unchecked()));
         }
 
-        // 3. What each seat makes of it.
+        // 3. Add the rewards.
         const auto rewards = rewards_.of(position);
         for (const std::uint32_t index : path_) {
             Node& node = nodes_[index];
@@ -107,7 +106,7 @@ class Ismcts {
         }
     }
 
-    // Counts the children that are legal now, and lists them for the choice; returns the legal cards without a node.
+    // Counts and lists the children that are legal now; returns the legal cards without a node.
     CardSet mark_available(std::uint32_t parent, CardSet legal) {
         CardSet untried = legal;
         open_.clear();
@@ -149,7 +148,7 @@ class Ismcts {
         path_.push_back(child);
     }
 
-    const Seen<Rules>& seen_;
+    const SeatView<Rules>& view_;
     Worlds& worlds_;
     const std::vector<int>& owners_;
     IsmctsSettings settings_;

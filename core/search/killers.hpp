@@ -1,7 +1,6 @@
-// The alpha-beta search of the tressette programs (docs/rules/tressette.md, section 9) for any game: plain, with killer
-// moves. The own card is ply 1; a line ends with the first complete trick at ply `depth` or later, and is worth the
-// difference of the points so far. Worlds of the published code may be short of cards (section 9): a line also ends
-// where the seat to move has none.
+// Depth-limited alpha-beta with killer moves, after Sforza, Spaconi and Zamattio (2018), for any game. The card of the
+// seat to move is ply 1; a line ends with the first complete trick at ply `depth` or later, and its value is the
+// difference of the points so far. In a world with too few cards a line also ends where the seat to move has none.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +12,15 @@
 #include "cards/random.hpp"
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
-#include "search/found.hpp"
 #include "search/limits.hpp"
+#include "search/search_result.hpp"
 
 namespace trula {
 
 struct KillersSettings {
     int depth = 8;
-    bool all_cards = false;  // a value for every card of the seat to move, for more nodes
-    // Not 0: the own cards are tried in an order drawn with this seed, so that chance tells equal cards apart.
+    bool all_cards = false;  // compute the value of every card of the seat to move, which takes more nodes
+    // If not 0, the seed of the order in which the cards at the root are tried: ties are then broken at random.
     std::uint64_t shuffle = 0;
 };
 
@@ -37,17 +36,17 @@ class Killers {
             is_max_[static_cast<std::size_t>(seat)] = H::are_partners(root.rules(), own_, static_cast<Seat>(seat));
     }
 
-    Found run() {
+    SearchResult run() {
         const std::vector<Card> cards = own_cards();
-        found_.best = cards.front();
+        result_.best = cards.front();
         try {
             search_own(cards);
         } catch (const LimitReached&) {
-            found_.is_complete = false;
+            result_.is_complete = false;
         }
-        if (!settings_.all_cards) found_.values = {{found_.best, found_.value}};
-        found_.nodes = budget_.nodes();
-        return found_;
+        if (!settings_.all_cards) result_.values = {{result_.best, result_.value}};
+        result_.nodes = budget_.nodes();
+        return result_;
     }
 
   private:
@@ -65,7 +64,7 @@ class Killers {
         return shuffled;
     }
 
-    // The first ply: nothing cuts here, and the first of equal cards is the best.
+    // The first ply: without cutoffs; the first of equally good cards is the best.
     void search_own(const std::vector<Card>& cards) {
         budget_.spend();
         double best = -infinite;
@@ -73,8 +72,8 @@ class Killers {
             position_.play(card);
             const double value = search(1, settings_.all_cards ? -infinite : best, infinite);
             position_.undo();
-            if (settings_.all_cards) found_.values.emplace_back(card, value);
-            if (value > best) found_.best = card, found_.value = best = value;
+            if (settings_.all_cards) result_.values.emplace_back(card, value);
+            if (value > best) result_.best = card, result_.value = best = value;
         }
     }
 
@@ -82,7 +81,7 @@ class Killers {
         budget_.spend();
         const bool is_end = ply >= settings_.depth && position_.trick().is_empty();
         if (is_end || position_.is_stuck()) {
-            found_.depth = std::max(found_.depth, ply);
+            result_.depth = std::max(result_.depth, ply);
             return H::difference(position_, own_);
         }
         const bool is_max = is_max_[static_cast<std::size_t>(position_.to_move())];
@@ -104,7 +103,7 @@ class Killers {
         return best;
     }
 
-    // The killer that cut last, if it can be played, then the cards in canonical order.
+    // The killer that caused the latest cutoff, if it can be played, then the cards in canonical order.
     static Card next_of(CardSet left, const Cache& cache) {
         for (const Card card : cache)
             if (card != no_card && left.has(card)) return card;
@@ -122,7 +121,7 @@ class Killers {
     Seat own_;
     std::array<bool, static_cast<std::size_t>(seats)> is_max_{};
     std::array<std::array<Cache, 2>, static_cast<std::size_t>(seats* Rules::hand_size)> caches_ = no_killers();
-    Found found_;
+    SearchResult result_;
 
     static constexpr auto no_killers() {
         std::array<std::array<Cache, 2>, static_cast<std::size_t>(seats * Rules::hand_size)> caches{};

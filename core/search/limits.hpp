@@ -1,5 +1,5 @@
-// When a search must stop: after so many nodes, at a moment, on request. The count is exact, so that a search limited
-// by nodes gives the same answer everywhere.
+// Limits of a search: nodes, a deadline, a flag to cancel it. Nodes are counted exactly, so that a search limited by
+// nodes gives the same result on every machine.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Limits {
     const std::atomic<bool>* is_cancelled = nullptr;
 };
 
-// Thrown out of a search that reached its limit; the caller answers with what it has.
+// Thrown by a search at its limit; the caller returns the result so far.
 struct LimitReached {};
 
 // Counts nodes and throws at the limit.
@@ -31,7 +31,7 @@ class Budget {
     void spend() {
         if (++nodes_ >= next_look_) look();
     }
-    // Throws if a limit has been passed by now.
+    // Throws if a limit has been reached.
     void look() {
         const bool is_late = limits_.deadline && Clock::now() >= *limits_.deadline;
         if (nodes_ >= limits_.nodes || is_late || (limits_.is_cancelled != nullptr && *limits_.is_cancelled))

@@ -1,6 +1,6 @@
-// Keys on relative ranks. Within one deal, two sets of remaining cards of a suit are alike when the sequences of
-// (owner, kind of card) from low to high are the same. Each set is mapped to the leftmost set of the deal that has its
-// sequence, so equal sequences get equal masks and the key stays exact.
+// Table keys on relative ranks. Within one deal, two sets of remaining cards of a suit are equivalent if their
+// sequences of (owner, kind of card) from low to high are the same. Each set is mapped to the lowest set of the deal
+// with the same sequence, so that equivalent sets have equal masks.
 #pragma once
 
 #include <array>
@@ -10,17 +10,17 @@
 
 namespace trula {
 
-// Of each card of a deal a small number (below 32) for its owner and kind.
+// For each card of a deal a number below 32 that stands for its owner and kind.
 using Kinds = std::array<std::uint8_t, 64>;
 
-// A set of cards as it stands for all sets that are exactly alike, and for all that are alike but for what cards are
-// worth.
+// The representatives of a set of cards: among all equivalent sets, and among all sets that are equivalent if the
+// points of the cards are ignored.
 struct RelativeMasks {
     std::uint64_t exact = 0;
     std::uint64_t loose = 0;
 };
 
-// The mapping for one suit: the next card of a kind is found by a shift.
+// The mapping for one suit.
 class Embedding {
   public:
     Embedding() = default;
@@ -32,7 +32,7 @@ class Embedding {
         }
     }
 
-    // The set with one more card on top; `end` is the place after the last card so far.
+    // The representative of a set with one more card on top; `end` is the place after its highest card.
     std::uint32_t add(std::uint32_t result, int place, int& end) const {
         end += std::countr_zero(places_[kind_[static_cast<std::size_t>(place)]] >> end) + 1;
         return result | 1u << (end - 1);
@@ -50,7 +50,7 @@ class Embedding {
     std::array<std::uint32_t, 32> places_{};
 };
 
-// A suit of up to ten cards: every set looked up.
+// A suit of up to ten cards, with a table of all its sets.
 template <int count>
 class SmallSuit {
   public:
@@ -89,14 +89,14 @@ class SmallSuit {
     int first_ = 0;
 };
 
-// The trump suit, of up to 22 cards: the sets met lately are looked up.
+// A trump suit of up to 22 cards, with a cache of recent sets.
 class TrumpSuit {
   public:
     struct Known {
         std::uint32_t mask = 0;
         std::uint32_t exact = 0;
         std::uint32_t loose = 0;
-        std::array<std::uint8_t, 4> sure{};  // by seat, how many tricks its cards of the suit will win at least
+        std::array<std::uint8_t, 4> sure{};  // by seat, the tricks that its trumps win at least
     };
 
     TrumpSuit() = default;
@@ -116,9 +116,9 @@ class TrumpSuit {
     }
 
   private:
-    // A trump loses only to a higher one in the same trick, so each higher trump of the others beats one at most.
+    // A trump loses only to a higher one in the same trick, so each higher trump of the others beats at most one.
     static std::uint8_t sure_tricks(std::uint32_t mask, std::uint32_t hand) {
-        std::uint8_t sure = 0;
+        std::uint8_t tricks = 0;
         int higher = 0;
         while (mask != 0) {
             const int top = 31 - std::countl_zero(mask);
@@ -128,9 +128,9 @@ class TrumpSuit {
             else if (higher > 0)
                 --higher;
             else
-                ++sure;
+                ++tricks;
         }
-        return sure;
+        return tricks;
     }
 
     static constexpr int recent_bits = 9;
@@ -140,8 +140,8 @@ class TrumpSuit {
     std::array<Known, 1u << recent_bits> recent_{};
 };
 
-// One card of each group of touching cards of equal kind: cards of a hand between which no other seat has a card left.
-// `worth` tells the kinds apart; suits are given as the set of their lowest cards.
+// One card, the lowest, of each group of equivalent cards of a hand: cards of one suit with equal `worth(card)` between
+// which no card of `others` lies. `suit_starts` holds the lowest card of each suit.
 template <class Worth>
 CardSet without_equal_neighbours(CardSet legal, CardSet others, CardSet suit_starts, const Worth& worth) {
     CardSet kept;

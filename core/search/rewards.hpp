@@ -1,4 +1,4 @@
-// What the end of a deal is worth to each seat, as tree searches with playouts count it.
+// The rewards of the seats at the end of a playout, for tree searches.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,7 @@
 
 namespace trula {
 
-// Wins, a draw being none; or the mean score of the side less that of the others, which is laid between 0 and 1 by the
-// largest difference seen so far, a half being none.
+// Either 1 for a win and 0 for a draw or a loss, or the mean score of the own side less that of the others.
 template <Heuristics H>
 class Rewards {
   public:
@@ -21,7 +20,7 @@ class Rewards {
 
     explicit Rewards(bool by_score) : by_score_(by_score) {}
 
-    // Between 0 and 1, for comparing cards.
+    // The mean reward scaled to [0, 1]; score differences are divided by the largest one so far.
     double worth(double mean) const { return by_score_ ? 0.5 + mean / (2 * widest_) : mean; }
 
     std::array<double, seats> of(const Position<Rules>& position) {

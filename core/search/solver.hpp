@@ -1,5 +1,5 @@
-// From yes-or-no questions to values, best cards and lines of play. A Problem numbers the possible values from low to
-// high ("rungs") and answers whether a position is worth at least one of them.
+// Finds values, best cards and lines of play by asking whether a position reaches a value. A Problem numbers the
+// possible values in ascending order; these numbers are called rungs.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace trula {
 
-// The rungs that a position may stand on, both included.
+// The range of rungs that is possible for a position, both ends included.
 struct Rungs {
     int low = 0;
     int high = 0;
@@ -30,10 +30,12 @@ concept Problem = requires(P problem, const Position<typename P::Game>& position
     { problem.rungs() } -> std::same_as<int>;
     { problem.value(rung) } -> std::same_as<int>;
     { problem.guess(position) } -> std::same_as<int>;  // a rung
-    { problem.first_step(true) } -> std::same_as<int>;  // up or down from the guess, in rungs
+    { problem.first_step(true) } -> std::same_as<int>;  // distance of the second question from the guess, in rungs
     { problem.is_max(seat) } -> std::same_as<bool>;
-    { problem.ask(position, rung) } -> std::same_as<Rungs>;  // either at least `rung`, or below it
-    { problem.moves(position) } -> std::same_as<std::vector<Card>>;  // legal cards, promising ones first
+    {
+        problem.ask(position, rung)
+    } -> std::same_as<Rungs>;  // a range that lies either at `rung` and above, or below it
+    { problem.moves(position) } -> std::same_as<std::vector<Card>>;  // legal cards, the most promising first
 };
 
 struct CardValue {
@@ -61,7 +63,7 @@ class Solver {
 
     explicit Solver(P& problem) : problem_(problem) {}
 
-    // Once a limit is reached, what is known by then. A value that is `likely` is asked about first.
+    // The answer, or the bounds proved so far once a limit is reached. A `likely` value is asked about first.
     Answer solve(const Position<Game>& position, Want want, std::optional<int> likely = std::nullopt) {
         Answer answer;
         Rungs known{0, problem_.rungs() - 1};
@@ -82,7 +84,7 @@ class Solver {
     }
 
   private:
-    // The lowest rung that is worth so much, or the highest there is.
+    // The lowest rung with a value of at least `worth`, or the highest rung.
     int rung_near(int worth) const {
         Rungs rungs{0, problem_.rungs() - 1};
         while (!rungs.is_single()) {
@@ -95,7 +97,7 @@ class Solver {
         return rungs.low;
     }
 
-    // Narrows `known` to one rung: near the guess first, then by halves.
+    // Narrows `known` to one rung: questions near the guess first, then bisection.
     void settle(const Position<Game>& position, Rungs& known, int guess) {
         int step = 0;
         while (!known.is_single()) {
@@ -110,7 +112,7 @@ class Solver {
         }
     }
 
-    // The answer to a question, and more where the problem can tell more for little.
+    // As `ask`, with a narrower range where the problem can compute one at little cost.
     Rungs measure(const Position<Game>& position, int rung) {
         if constexpr (requires { problem_.measure(position, rung); })
             return problem_.measure(position, rung);
@@ -124,7 +126,7 @@ class Solver {
         return next;
     }
 
-    // Whether the position is worth at least a rung.
+    // Whether the position reaches a rung.
     bool reaches(const Position<Game>& position, int rung) {
         if (rung <= 0) return true;
         return rung < problem_.rungs() && problem_.ask(position, rung).low >= rung;
@@ -135,7 +137,7 @@ class Solver {
         return is_max ? reaches(next, rung) : !reaches(next, rung + 1);
     }
 
-    // The first card that keeps the value.
+    // The first card that keeps the value of the position.
     Card best_card(const Position<Game>& position, int rung) {
         const std::vector<Card> moves = problem_.moves(position);
         for (const Card card : moves)
@@ -152,8 +154,8 @@ class Solver {
         }
     }
 
-    // The value of every legal card. All cards are asked the same question before the next one, so that they share what
-    // the tables know; the questions move away from the value of the best card.
+    // The value of every legal card. Each question is asked for all cards before the next question, so that they share
+    // table entries; the questions move away from the value of the best card.
     std::vector<CardValue> values(const Position<Game>& position, int best) {
         struct Candidate {
             Card card;
@@ -168,7 +170,7 @@ class Solver {
         }
         int step = 1;
         while (true) {
-            // The candidate that is open nearest to the best.
+            // The unsettled candidate whose possible values are nearest to the best.
             const Candidate* open = nullptr;
             for (const Candidate& each : candidates) {
                 if (each.known.is_single()) continue;

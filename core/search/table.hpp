@@ -1,5 +1,5 @@
-// Tables of bounds on values. Keys are exact, so two positions are never confused; a generation stamp empties a table
-// in no time. A bucket fills whole lines of the cache.
+// Transposition tables of bounds. Whole keys are stored, so that two positions are never confused; a generation number
+// makes clearing a table cheap. A bucket fills whole cache lines.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,7 @@ struct WideKey {
 inline std::uint64_t spread_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
 inline std::uint64_t spread_key(const WideKey& key) { return spread_key(key.low ^ (spread_key(key.high) >> 7)); }
 
-// An array of zero bytes, aligned, which takes memory only where it is written to.
+// An aligned array of zero bytes, which takes memory only where it is written to.
 template <class T>
 class ZeroedArray {
   public:
@@ -51,7 +51,7 @@ class ZeroedArray {
     const T& operator[](std::size_t index) const { return elements_[index]; }
 
   private:
-    // Tables are read all over the place; with large pages their addresses are found sooner.
+    // Tables are read at random; large pages save TLB misses.
     void ask_for_large_pages() const {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
         constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
@@ -69,11 +69,11 @@ class ZeroedArray {
     std::size_t size_ = 0;
 };
 
-// Buckets of `ways` entries. An entry has a key and a generation; clear the table before its first use.
+// Buckets of `ways` entries, each with a key and a generation. Clear the table before its first use.
 template <class Key, class Entry, std::size_t ways>
 class Buckets {
   public:
-    // Empties the table and uses 2^bits buckets of it from now on.
+    // Empties the table, which uses 2^bits buckets from now on.
     void clear(int bits) {
         if (std::size_t{1} << bits > buckets_.size()) {
             buckets_.grow(std::size_t{1} << bits);
@@ -85,7 +85,7 @@ class Buckets {
         generation_ = 1;
     }
 
-    // Asks the memory for the bucket of a key, which will be looked at soon.
+    // Prefetches the bucket of a key.
     void prefetch(const Key& key) const {
 #if defined(__GNUC__)
         __builtin_prefetch(&buckets_[index(key)]);
@@ -117,11 +117,11 @@ struct BoundEntry {
     Key key{};
     Bounds bounds{0, 0};
     Card best = no_card;
-    std::uint8_t effort = 0;  // logarithm of the nodes below
+    std::uint8_t effort = 0;  // binary logarithm of the nodes searched below
     std::uint16_t generation = 0;
 };
 
-// One entry for each position; the one that cost least gives way.
+// One entry for each position; the entry with the smallest effort is replaced.
 template <class Key>
 class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
   public:
@@ -149,7 +149,7 @@ class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
     }
 };
 
-// How much lower and how much higher than an alike position another can be worth.
+// How much lower and how much higher the value can be than that of a position with the same loose key.
 struct Slack {
     int lower = 0;
     int higher = 0;
@@ -160,14 +160,15 @@ struct LooseEntry {
     std::uint64_t cards = 0;
     Bounds bounds{0, 0};
     std::uint16_t generation = 0;
-    std::uint16_t stored = 0;  // when
+    std::uint16_t stored = 0;  // time of storing
 };
 
-// Several alike positions share a key; each entry keeps the cards it was made of, and the reader widens its bounds by
-// how far the two can differ. The oldest entry gives way.
+// Positions with the same loose key share a bucket; each entry keeps its cards, and the reader widens its bounds by the
+// slack between the two positions. The oldest entry is replaced.
 class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
   public:
-    // Narrows `known` by the entries of alike positions; `slack_to(cards)` tells how far it can be from them.
+    // Narrows `known` by the entries with the same key; `slack_to(cards)` returns the slack from an entry of these
+    // cards.
     template <class SlackTo>
     void narrow(std::uint64_t key, Bounds& known, const SlackTo& slack_to) const {
         for (const LooseEntry& entry : bucket(key)) {

@@ -1,4 +1,4 @@
-// A problem whose goal has a target: each target is a question of its own, and the last two keep their tables.
+// A problem whose goal has a target (reached or not): every target needs its own tables, and the last two are kept.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "search/inquiry.hpp"
+#include "search/goal_search.hpp"
 #include "search/solver.hpp"
 #include "search/workspace.hpp"
 
@@ -18,7 +18,7 @@ class TargetProblem {
   public:
     using Game = R;
 
-    // `values` are all that may come out, from low to high.
+    // `values` are all possible values in ascending order.
     TargetProblem(const Position<Game>& position, const G& goal, std::vector<int> values, int guess,
                   Workspace& workspace, Budget& budget)
         : goal_(goal),
@@ -33,14 +33,14 @@ class TargetProblem {
     int first_step(bool) const { return 1; }
     int guess(const Position<Game>&) const { return guess_; }
     bool is_max(Seat seat) const { return goal_.is_max(seat); }
-    std::vector<Card> moves(const Position<Game>& position) { return inquiry(0).moves(position); }
+    std::vector<Card> moves(const Position<Game>& position) { return search(0).moves(position); }
 
     Rungs ask(const Position<Game>& position, int rung) {
-        return inquiry(rung).is_at_least(position, 0) ? Rungs{rung, rungs() - 1} : Rungs{0, rung - 1};
+        return search(rung).is_at_least(position, 0) ? Rungs{rung, rungs() - 1} : Rungs{0, rung - 1};
     }
 
   protected:
-    // The lowest rung that is worth so much, or the highest there is.
+    // The lowest rung with a value of at least `worth`, or the highest rung.
     int rung_of(int worth) const {
         const auto found = std::lower_bound(values_.begin(), values_.end(), worth);
         return std::min(static_cast<int>(found - values_.begin()), rungs() - 1);
@@ -49,19 +49,19 @@ class TargetProblem {
   private:
     struct Slot {
         int rung = -1;
-        std::optional<Inquiry<Game, G>> inquiry;
+        std::optional<GoalSearch<Game, G>> search;
     };
 
-    Inquiry<Game, G>& inquiry(int rung) {
+    GoalSearch<Game, G>& search(int rung) {
         const auto place = static_cast<std::size_t>(rung) % 2;
         Slot& slot = slots_[place];
         if (slot.rung != rung) {
             slot.rung = rung;
             auto& tables = workspace_.template tables<typename G::Key>(place, bits_);
-            if (!slot.inquiry) slot.inquiry.emplace(goal_, &tables, budget_, workspace_.use());
-            slot.inquiry->goal().set_target(value(rung));
+            if (!slot.search) slot.search.emplace(goal_, &tables, budget_, workspace_.use());
+            slot.search->goal().set_target(value(rung));
         }
-        return *slot.inquiry;
+        return *slot.search;
     }
 
     G goal_;

@@ -1,7 +1,7 @@
-// Monte Carlo tree search with open cards: UCT (Kocsis and Szepesvári, 2006) as the tressette programs have it
-// (docs/rules/tressette.md, section 9). A visit goes down the tree by w/n + c·√(ln N / n), opens all children of the
-// leaf it reaches, plays one of them and then at random to the end, which comes early in a world where a seat is short
-// of cards. Every seat maximises for its own side; in klop for itself.
+// Monte Carlo tree search with open cards: UCT (Kocsis and Szepesvári, 2006) in the form of Sforza, Spaconi and
+// Zamattio (2018). A visit descends by w/n + c·√(ln N / n), adds all children of the leaf it reaches, plays one of them
+// and then at random until the end or until the seat to move has no card. Every seat maximises the reward of its own
+// side.
 #pragma once
 
 #include <algorithm>
@@ -12,20 +12,20 @@
 
 #include "cards/random.hpp"
 #include "play/position.hpp"
-#include "search/found.hpp"
 #include "search/limits.hpp"
 #include "search/rewards.hpp"
+#include "search/search_result.hpp"
 
 namespace trula {
 
 struct UctSettings {
     std::uint64_t visits = 1'000;
     double c = 0.75;
-    // The fault of the published code: a card is valued for the opponents of whoever moves after it, which is upside
-    // down when the last player of a trick and the next leader are partners.
+    // Reproduces a bug of the published code: a card is valued for the opponents of the seat that moves after it, which
+    // is the wrong side when the last player of a trick and the next leader are partners.
     bool seed_bug = false;
-    bool by_score = false;  // instead of wins
-    // Whether cards are tried first in a random order, so that chance tells equal cards apart; else in their own.
+    bool by_score = false;  // rewards are score differences instead of wins
+    // Whether the cards of a node are tried in random order, which breaks ties at random, or in canonical order.
     bool shuffled = false;
 };
 
@@ -38,34 +38,34 @@ class Uct {
     Uct(const Position<Rules>& root, const UctSettings& settings, std::uint64_t seed, const Limits& limits)
         : root_(root), settings_(settings), random_(seed), budget_(limits), rewards_(settings.by_score), nodes_(1) {}
 
-    Found run() {
-        Found found;
+    SearchResult run() {
+        SearchResult result;
         try {
             for (std::uint64_t visit = 0; visit < settings_.visits; ++visit) add_visit();
         } catch (const LimitReached&) {
-            found.is_complete = false;
+            result.is_complete = false;
         }
-        found.best = root_.legal().lowest();  // if not one visit was finished
+        result.best = root_.legal().lowest();  // if no visit was finished
         std::uint32_t most = 0;
         for (const Node& child : children_of(nodes_[0])) {
             if (child.visits == 0) continue;
-            found.values.emplace_back(child.card, child.total / child.visits);
+            result.values.emplace_back(child.card, child.total / child.visits);
             if (child.visits <= most) continue;
             most = child.visits;
-            found.best = child.card;
-            found.value = found.values.back().second;
+            result.best = child.card;
+            result.value = result.values.back().second;
         }
-        found.nodes = budget_.nodes();
-        found.depth = depth_;
-        return found;
+        result.nodes = budget_.nodes();
+        result.depth = depth_;
+        return result;
     }
 
   private:
-    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // then the tree grows no more
+    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // the tree stops growing then
 
     struct Node {
         Card card = no_card;
-        Seat judge = 0;  // for whose side the rewards are counted
+        Seat judge = 0;  // the seat whose reward is counted
         std::uint8_t child_count = 0;
         std::uint32_t first_child = 0;
         std::uint32_t visits = 0;
@@ -83,7 +83,7 @@ class Uct {
         Position<Rules> position = root_;
         path_.assign(1, 0);
 
-        // 1. Down the tree, and one card beyond it.
+        // 1. Descend, add the children of the leaf and play one of them.
         while (nodes_[path_.back()].child_count > 0) step(position, best_child(nodes_[path_.back()]));
         if (!position.is_stuck() && nodes_.size() < most_nodes) {
             open(path_.back(), position);
@@ -92,13 +92,13 @@ class Uct {
         }
         depth_ = std::max(depth_, static_cast<int>(path_.size()) - 1);
 
-        // 2. At random to the end.
+        // 2. Play at random to the end.
         while (!position.is_stuck()) {
             budget_.spend();
             position.play(random_.pick(position.legal_unchecked()));
         }
 
-        // 3. What each seat makes of it.
+        // 3. Add the rewards.
         const auto rewards = rewards_.of(position);
         for (const std::uint32_t index : path_) {
             Node& node = nodes_[index];

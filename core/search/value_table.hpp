@@ -1,5 +1,5 @@
-// A table of values for searches that look a fixed number of plies ahead. The newest entry stays; a generation stamp
-// empties the table in no time.
+// The transposition table of the depth-limited search. New entries replace old ones; a generation number makes clearing
+// the table cheap.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ struct ValueEntry {
     std::uint64_t key = 0;
     double value = 0;
     std::uint32_t generation = 0;
-    std::uint8_t plies = 0;  // below the position
+    std::uint8_t plies = 0;  // searched below the position
     ValueKind kind = ValueKind::exact;
     Card best = no_card;
 };

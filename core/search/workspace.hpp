@@ -1,4 +1,4 @@
-// The tables of one worker, kept from one search to the next so that memory is asked for once.
+// The tables of one worker thread, reused from one exact search to the next.
 #pragma once
 
 #include <array>
@@ -9,11 +9,11 @@ namespace trula {
 
 class Workspace {
   public:
-    explicit Workspace(Use use = Use::all) : use_(use) {}
+    explicit Workspace(TableUse use = TableUse::all) : use_(use) {}
 
-    Use use() const { return use_; }
+    TableUse use() const { return use_; }
 
-    // Empty tables of 2^bits buckets; each slot has its own.
+    // The emptied tables of a slot, with 2^bits buckets.
     template <class Key>
     Tables<Key>& tables(std::size_t slot, int bits) {
         Tables<Key>* tables = nullptr;
@@ -26,7 +26,7 @@ class Workspace {
     }
 
   private:
-    Use use_;
+    TableUse use_;
     std::array<Tables<std::uint64_t>, 2> narrow_;
     std::array<Tables<WideKey>, 2> wide_;
 };

@@ -1,4 +1,4 @@
-// The limited searches by alpha-beta against plain minimax with the same evaluation.
+// Depth-limited alpha-beta and the search with killer moves against plain minimax with the same evaluation.
 #include "search/alpha_beta.hpp"
 
 #include <algorithm>
@@ -9,9 +9,9 @@
 namespace trula {
 namespace {
 
-// The value that AlphaBeta must find, counted the plain way.
+// The discounted value that AlphaBeta must return, by plain minimax.
 template <class H, class P>
-double faded_minimax(P& position, Seat own, int plies, double standing, double fade) {
+double discounted_minimax(P& position, Seat own, int plies, double standing, double fade) {
     if (plies == 0 || position.is_over()) return 0;
     const bool is_max = H::are_partners(position.rules(), own, position.to_move());
     double best = is_max ? -1e9 : 1e9;
@@ -19,7 +19,7 @@ double faded_minimax(P& position, Seat own, int plies, double standing, double f
         position.play(card);
         const bool is_end = position.trick().is_empty();
         const double now = is_end ? H::standing(position, own) : standing;
-        const double below = now - standing + faded_minimax<H>(position, own, plies - 1, now, fade);
+        const double below = now - standing + discounted_minimax<H>(position, own, plies - 1, now, fade);
         const double value = is_end ? fade * below : below;
         position.undo();
         best = is_max ? std::max(best, value) : std::min(best, value);
@@ -30,10 +30,10 @@ double faded_minimax(P& position, Seat own, int plies, double standing, double f
 template <class H, class P>
 double expected_value(P position, int tricks, double fade) {
     const int plies = tricks * P::seats - position.trick().count;
-    return faded_minimax<H>(position, position.to_move(), plies, H::standing(position, position.to_move()), fade);
+    return discounted_minimax<H>(position, position.to_move(), plies, H::standing(position, position.to_move()), fade);
 }
 
-// Without any enhancement, to the end.
+// Settings without any enhancement, to the end of the deal.
 AlphaBetaSettings plain(double discount = 1) {
     AlphaBetaSettings settings;
     settings.depth = 100;
@@ -44,7 +44,7 @@ AlphaBetaSettings plain(double discount = 1) {
 }
 
 template <class H, class P>
-Found search(const P& position, const AlphaBetaSettings& settings, Limits limits = {}) {
+SearchResult search(const P& position, const AlphaBetaSettings& settings, Limits limits = {}) {
     static ValueTable table(12);
     return AlphaBeta<H>(position, settings, table, limits).run();
 }
@@ -86,7 +86,7 @@ const Register root_values("every card at the root gets its value when asked for
         using H = decltype(heuristics);
         AlphaBetaSettings settings = plain();
         settings.all_cards = true;
-        const Found found = search<H>(position, settings);
+        const SearchResult found = search<H>(position, settings);
         check_equal(found.values.size(), static_cast<std::size_t>(position.legal().size()), "cards");
         const Seat own = position.to_move();
         for (const auto& [card, value] : found.values) {
@@ -94,7 +94,7 @@ const Register root_values("every card at the root gets its value when asked for
             after.play(card);
             const double before = H::standing(position, own), now = H::standing(after, own);
             const bool is_end = after.trick().is_empty();
-            const double rest = faded_minimax<H>(after, own, 100, is_end ? now : before, 1);
+            const double rest = discounted_minimax<H>(after, own, 100, is_end ? now : before, 1);
             check_near(value, is_end ? now - before + rest : rest, "value of a card");
         }
     });
@@ -106,7 +106,7 @@ const Register limited("a search cut short says so and still answers", [] {
         AlphaBetaSettings settings;
         settings.depth = 100;
         for (const std::uint64_t nodes : {1, 7, 40}) {
-            const Found found = search<H>(position, settings, {nodes, {}, nullptr});
+            const SearchResult found = search<H>(position, settings, {nodes, {}, nullptr});
             check_equal(position.legal().has(found.best), true, "a legal card");
             check_equal(found.is_complete, found.nodes < nodes, "is complete");
         }
@@ -142,7 +142,7 @@ const Register every_card("the search with killers values every card if asked to
         using H = decltype(heuristics);
         const Seat own = position.to_move();
         for (const int depth : {1, 6, 100}) {
-            const Found found = Killers<H>(position, {.depth = depth, .all_cards = true}, {}).run();
+            const SearchResult found = Killers<H>(position, {.depth = depth, .all_cards = true}, {}).run();
             check_equal(static_cast<int>(found.values.size()), position.legal().size(), "cards with a value");
             for (const auto& [card, value] : found.values) {
                 position.play(card);
@@ -157,10 +157,10 @@ const Register by_chance("a seed tells equal cards apart, and never takes a wors
     int others = 0;
     for_endings(77, 100, 3, [&](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
-        const Found all = Killers<H>(position, {.depth = 100, .all_cards = true}, {}).run();
+        const SearchResult all = Killers<H>(position, {.depth = 100, .all_cards = true}, {}).run();
         for (const std::uint64_t seed : {1, 2, 3}) {
-            const Found found = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
-            const Found again = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
+            const SearchResult found = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
+            const SearchResult again = Killers<H>(position, {.depth = 100, .shuffle = seed}, {}).run();
             check_equal(found.best, again.best, "the same card");
             check_near(found.value, all.value, "the value");
             for (const auto& [card, value] : all.values)

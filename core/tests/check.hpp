@@ -1,4 +1,4 @@
-// The few words that the core's tests need: a registry of tests and a check that throws.
+// The test framework of the core: a registry of tests, and a check that throws.
 #pragma once
 
 #include <functional>

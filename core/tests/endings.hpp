@@ -1,4 +1,4 @@
-// Random endings of every game for the tests of searches: hands of a few cards under random terms, some of them played.
+// Random endings of every game for the tests of searches: hands of a few cards, random terms, up to four cards played.
 #pragma once
 
 #include <array>
@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "cards/random.hpp"
-#include "heuristics/klaverjas.hpp"
-#include "heuristics/tarok.hpp"
-#include "heuristics/tressette.hpp"
+#include "games/klaverjas/heuristics.hpp"
+#include "games/tarok/heuristics.hpp"
+#include "games/tressette/heuristics.hpp"
 #include "play/position.hpp"
 #include "tests/check.hpp"
 

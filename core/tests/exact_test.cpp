@@ -1,25 +1,25 @@
 // The exact solver against plain minimax on random endings: every objective of every kind of contract, the values of
-// all legal cards, with and without tables; and a merge that is wrong on purpose, which must be noticed.
+// all legal cards, with and without tables; also a wrong merge of moves, which the comparison must detect.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
 
-#include "problems/klaverjas.hpp"
-#include "problems/tarok.hpp"
-#include "problems/tressette.hpp"
-#include "search/plain.hpp"
+#include "games/klaverjas/plain_alpha_beta.hpp"
+#include "games/klaverjas/problems.hpp"
+#include "games/tarok/problems.hpp"
+#include "games/tressette/problems.hpp"
 #include "tests/endings.hpp"
 
 namespace trula {
 namespace {
 
-// Of each kind of contract; `make differential` asks for more.
+// Endings of each kind of contract; `make differential` sets a larger number.
 int ending_count() {
     const char* text = std::getenv("TRULA_ENDINGS");
     return text == nullptr ? 150 : std::atoi(text);
 }
 
-// The value of a position when every line is played to its end; `worth` judges the ends.
+// The minimax value of a position; `worth` returns the value of a finished deal.
 template <class R, class IsMax, class Worth>
 int minimax(Position<R>& position, const IsMax& is_max, const Worth& worth) {
     if (position.is_over()) return worth(position);
@@ -44,7 +44,7 @@ std::string described(const Position& position) {
 // Every legal card's value by minimax and by the solver, with all tables, with one and with none.
 template <class R, class Objective, class IsMax, class Worth>
 void compare(const Position<R>& start, Objective objective, Seat seat, const IsMax& is_max, const Worth& worth) {
-    static Workspace with_all(Use::all), with_bounds(Use::bounds), with_nothing(Use::nothing);
+    static Workspace with_all(TableUse::all), with_bounds(TableUse::bounds), with_nothing(TableUse::nothing);
     Position<R> position = start;
     const int expected = minimax(position, is_max, worth);
     const std::string place = described(start) + " objective " + std::to_string(static_cast<int>(objective));
@@ -295,7 +295,7 @@ const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of kl
         Budget budget;
         const Answer answer = with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
                                            [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
-        check_equal(answer.lower, klaverjas::Plain(false, {}).value(position), "deal, " + described(position));
+        check_equal(answer.lower, klaverjas::PlainAlphaBeta(false, {}).value(position), "deal, " + described(position));
     }
 });
 
@@ -353,7 +353,7 @@ const Register unsound_merge("a merge of cards that differ in worth is noticed",
             return tarok::thirds(end.tally().piles[static_cast<std::size_t>(terms.declarer)]);
         });
         Budget budget;
-        Inquiry<Rules, UnsoundGoal> inquiry(UnsoundGoal(terms, 1u << terms.declarer, hands), nullptr, budget);
+        GoalSearch<Rules, UnsoundGoal> inquiry(UnsoundGoal(terms, 1u << terms.declarer, hands), nullptr, budget);
         differences += inquiry.value(position, -1, 1000) != expected ? 1 : 0;
     }
     check_equal(differences > 0, true, "some value is wrong");

@@ -1,4 +1,4 @@
-// Every count in tests/perft, read by the core alone; Python and the reference read the same files.
+// Perft counts of every case in tests/perft, which Python and the reference check as well.
 #include "play/perft.hpp"
 
 #include <filesystem>
@@ -6,9 +6,9 @@
 #include <sstream>
 #include <string>
 
-#include "games/klaverjas.hpp"
-#include "games/tarok.hpp"
-#include "games/tressette.hpp"
+#include "games/klaverjas/rules.hpp"
+#include "games/tarok/rules.hpp"
+#include "games/tressette/rules.hpp"
 #include "play/fields.hpp"
 #include "tests/check.hpp"
 

@@ -1,11 +1,11 @@
-// Laws of play and undo on random deals of every game.
+// Laws of play and undo on random deals of every game, and of the text of terms.
 #include <string>
 #include <vector>
 
 #include "cards/random.hpp"
-#include "games/klaverjas.hpp"
-#include "games/tarok.hpp"
-#include "games/tressette.hpp"
+#include "games/klaverjas/rules.hpp"
+#include "games/tarok/rules.hpp"
+#include "games/tressette/rules.hpp"
 #include "play/position.hpp"
 #include "tests/check.hpp"
 
@@ -44,7 +44,7 @@ void play_and_take_back(const R& rules, Random& random) {
         check_equal(legal.empty(), false, "there is a legal card");
         check_equal(position.hand_to_move().has_all(legal), true, "legal cards are in the hand");
         for (const Card card : position.hand_to_move())
-            check_equal(position.why_illegal(card) == Broken::none, legal.has(card), "a refusal has its reason");
+            check_equal(position.why_illegal(card) == broken::none, legal.has(card), "a refusal has its reason");
         position.play(random.pick(legal));
         check_equal(position.hash(), position.fresh_hash(), "the running hash");
     }

@@ -1,10 +1,11 @@
-// The rule players see nothing that is hidden, play legal cards, and do what a sensible player does in plain cases.
-#include "policies/greedy.hpp"
-
+// The rule players do not use hidden cards, play legal cards, and make the obvious choice in simple cases.
 #include <algorithm>
 #include <vector>
 
-#include "sampling/seen.hpp"
+#include "games/klaverjas/policy.hpp"
+#include "games/tarok/policy.hpp"
+#include "games/tressette/policy.hpp"
+#include "sampling/seat_view.hpp"
 #include "tests/endings.hpp"
 
 namespace trula {
@@ -24,9 +25,9 @@ CardSet cards(std::initializer_list<int> indices) {
     return set;
 }
 
-// Terms without what the seat to move cannot know.
+// The terms without what the seat to move cannot know.
 template <int Seats>
-tarok::Terms as_told(const Position<Tarok<Seats>>& position) {
+tarok::Terms public_terms(const Position<Tarok<Seats>>& position) {
     tarok::Terms terms = position.rules().terms();
     if (position.to_move() != terms.declarer) terms.discards &= tarok::taroks;
     if (terms.called_king != no_card) {
@@ -40,8 +41,8 @@ tarok::Terms as_told(const Position<Tarok<Seats>>& position) {
         if (static_cast<int>(gift) >= position.trick_count()) terms.gifts[gift] = no_card;
     return terms;
 }
-klaverjas::Terms as_told(const Position<Klaverjas>& position) { return position.rules().terms(); }
-tressette::Terms as_told(const Position<Tressette>& position) {
+klaverjas::Terms public_terms(const Position<Klaverjas>& position) { return position.rules().terms(); }
+tressette::Terms public_terms(const Position<Tressette>& position) {
     tressette::Terms terms = position.rules().terms();
     terms.accusi.fill(tressette::Terms::undeclared);
     return terms;
@@ -62,14 +63,14 @@ Position<R> as_seen(const Position<R>& position) {
         known[static_cast<std::size_t>(trick.to_move())].add(played.back());
     }
     std::reverse(played.begin(), played.end());
-    return Seen<R>(R(as_told(position)), known, played).position();
+    return SeatView<R>(R(public_terms(position)), known, played).position();
 }
 
 const Register blind("rule players see nothing that is hidden, and play legal cards", [] {
     for_endings(11, 3000, 8, [](auto, const auto& position) {
-        const Card card = greedy_card(position);
+        const Card card = rule_card(position);
         check_equal(position.legal().has(card), true, "legal");
-        check_equal(static_cast<int>(greedy_card(as_seen(position))), static_cast<int>(card),
+        check_equal(static_cast<int>(rule_card(as_seen(position))), static_cast<int>(card),
                     "the card played blindfold");
     });
 });
@@ -86,7 +87,7 @@ struct Case {
         return position;
     }
     void check(int expected, const char* what) const {
-        check_equal(static_cast<int>(greedy_card(position())), expected, what);
+        check_equal(static_cast<int>(rule_card(position())), expected, what);
     }
 };
 
@@ -146,7 +147,7 @@ const Register sides("a partner is known by the called king, and not before", []
     const std::array<CardSet, 4> hands{cards({hearts, 3}), cards({hearts + 1, 4}), cards({hearts + king, 5}),
                                        cards({hearts + 2, 6})};
     const auto friendship = [&](const std::vector<int>& played) {
-        return Glance<Tarok<4>>(Case<4>{terms, hands, played}.position()).friendship;
+        return Knowledge<Tarok<4>>(Case<4>{terms, hands, played}.position()).friendship;
     };
     check_equal(friendship({hearts})[2], 0, "a defender does not know the partner");
     check_equal(friendship({hearts})[0], -sure, "but the declarer");
@@ -163,7 +164,7 @@ const Register klaverjas_cases("klaverjas: points go to the partner's tricks", [
     const auto played = [&](CardSet second, CardSet third, std::vector<int> cards_played) {
         Position<Klaverjas> position(Klaverjas(terms), {cards({0, 8}), second, third, cards({3, 5})});
         for (const int card : cards_played) position.play(static_cast<Card>(card));
-        return static_cast<int>(greedy_card(position));
+        return static_cast<int>(rule_card(position));
     };
     check_equal(played(cards({7, 9}), cards({1, 10}), {0, 7, 1}), 3, "the ten for the partner's ace");
     check_equal(played(cards({1, 9}), cards({7, 10}), {0, 1, 7}), 5, "not for an opponent's");
@@ -173,7 +174,7 @@ const Register tressette_cases("tressette: aces go to the partner's tricks", [] 
     const auto played = [](CardSet second, CardSet third, std::vector<int> cards_played) {
         Position<Tressette> position(Tressette(tressette::Terms{}), {cards({0, 10}), second, third, cards({7, 1})});
         for (const int card : cards_played) position.play(static_cast<Card>(card));
-        return static_cast<int>(greedy_card(position));
+        return static_cast<int>(rule_card(position));
     };
     check_equal(played(cards({9, 20}), cards({2, 21}), {0, 9, 2}), 7, "the ace for the partner's three");
     check_equal(played(cards({2, 20}), cards({9, 21}), {0, 2, 9}), 1, "not for an opponent's");

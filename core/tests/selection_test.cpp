@@ -1,4 +1,4 @@
-// Which row of a matrix is asked in which situation, and which cards its columns keep.
+// Selective move generation of tarok: which row of the matrix applies, and which cards its columns keep.
 #include <vector>
 
 #include "tests/endings.hpp"

@@ -1,4 +1,4 @@
-// The tree search by visits: it finds what is forced, and the same seed gives the same tree.
+// UCT: it finds forced wins, and the same seed gives the same tree.
 #include "search/uct.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ bool is_forced(P& position, Seat own) {
 }
 
 template <class H, class P>
-Found visit(const P& position, const UctSettings& settings, std::uint64_t seed) {
+SearchResult visit(const P& position, const UctSettings& settings, std::uint64_t seed) {
     return Uct<H>(position, settings, seed, {}).run();
 }
 
@@ -55,7 +55,7 @@ const Register same_seed("the same seed gives the same visits, the fault of the 
         UctSettings settings;
         settings.visits = 300;
         settings.by_score = position.plies() % 2 == 0;
-        const Found first = visit<H>(position, settings, 7), again = visit<H>(position, settings, 7);
+        const SearchResult first = visit<H>(position, settings, 7), again = visit<H>(position, settings, 7);
         check_equal(first.values == again.values && first.nodes == again.nodes, true, "the same");
         seeds_differ += visit<H>(position, settings, 8).values != first.values ? 1 : 0;
         settings.seed_bug = true;
@@ -72,7 +72,7 @@ const Register shuffled("cards in a random order are all visited, and chance tel
         settings.visits = static_cast<std::uint64_t>(position.legal().size()) + 1;
         settings.shuffled = true;
         CardSet visited;
-        const Found found = visit<H>(position, settings, 7);
+        const SearchResult found = visit<H>(position, settings, 7);
         for (const auto& [card, value] : found.values) visited.add(card);
         check_equal(visited == position.legal(), true, "every card once");
         others += visit<H>(position, settings, 8).best != found.best ? 1 : 0;
@@ -84,7 +84,7 @@ const Register few_visits("a card is found however few the nodes", [] {
     for_endings(83, 20, 4, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
         for (const std::uint64_t nodes : {1, 20}) {
-            const Found found = Uct<H>(position, {}, 1, {nodes, {}, nullptr}).run();
+            const SearchResult found = Uct<H>(position, {}, 1, {nodes, {}, nullptr}).run();
             check_equal(position.legal().has(found.best), true, "a legal card");
             check_equal(found.is_complete, false, "is complete");
         }

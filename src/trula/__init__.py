@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from trula._core import Stop
-from trula.actions import (
+from trula.engine.actions import (
     Action,
     Announce,
     Bid,
@@ -17,9 +17,10 @@ from trula.actions import (
     Play,
     TakeTalon,
 )
-from trula.agents import agent
-from trula.cards import Card, CardSet, Deal
-from trula.dice import rng
+from trula.engine.cards import Card, CardSet, Deal
+from trula.engine.game import Game, State, View
+from trula.engine.seeds import rng
+from trula.engine.session import Session
 from trula.errors import (
     Broken,
     IllegalAction,
@@ -29,16 +30,23 @@ from trula.errors import (
     RecordMismatch,
     TrulaError,
 )
-from trula.game import Game, State, View
 from trula.games import GAMES, load
-from trula.session import Session
+from trula.players.agents import agent
 
 if TYPE_CHECKING:
-    from trula.analysis import Advice, Made, Prospect, Regret, Review, advise, par, regret, review
     from trula.arena import LadderResult, MatchResult, ladder, match
-    from trula.record import Record, parse_record, record_of
-    from trula.referee import play_deal, play_session
-    from trula.solving import Solution, solve, solve_many
+    from trula.engine.record import Record, parse_record, record_of
+    from trula.engine.referee import play_deal, play_session
+    from trula.players.bidders.prospects import Prospect
+    from trula.study.advise import Advice, advise
+    from trula.study.par import Made, par
+    from trula.study.regret import regret
+    from trula.study.regret_figures import Regret
+    from trula.study.review import review
+    from trula.study.solve import Solution, solve, solve_many
+    from trula.study.verdicts import Review
+
+del TYPE_CHECKING
 
 __version__ = "0.1.0"
 
@@ -99,27 +107,27 @@ __all__ = [
 
 # Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
 _LATER = {
-    "Advice": "trula.analysis",
-    "Regret": "trula.analysis",
-    "Review": "trula.analysis",
-    "Made": "trula.analysis",
-    "Prospect": "trula.analysis",
-    "advise": "trula.analysis",
-    "par": "trula.analysis",
-    "regret": "trula.analysis",
-    "review": "trula.analysis",
+    "Advice": "trula.study.advise",
+    "Regret": "trula.study.regret_figures",
+    "Review": "trula.study.verdicts",
+    "Made": "trula.study.par",
+    "Prospect": "trula.players.bidders.prospects",
+    "advise": "trula.study.advise",
+    "par": "trula.study.par",
+    "regret": "trula.study.regret",
+    "review": "trula.study.review",
     "LadderResult": "trula.arena",
     "MatchResult": "trula.arena",
     "ladder": "trula.arena",
     "match": "trula.arena",
-    "Record": "trula.record",
-    "parse_record": "trula.record",
-    "record_of": "trula.record",
-    "play_deal": "trula.referee",
-    "play_session": "trula.referee",
-    "Solution": "trula.solving",
-    "solve": "trula.solving",
-    "solve_many": "trula.solving",
+    "Record": "trula.engine.record",
+    "parse_record": "trula.engine.record",
+    "record_of": "trula.engine.record",
+    "play_deal": "trula.engine.referee",
+    "play_session": "trula.engine.referee",
+    "Solution": "trula.study.solve",
+    "solve": "trula.study.solve",
+    "solve_many": "trula.study.solve",
 }
 
 

@@ -1,5 +1,5 @@
 """`python -m trula` is the program `trula`."""
 
-from trula.cli import main
+from trula.apps.cli.main import main
 
 main()

@@ -1,4 +1,4 @@
-"""Every error that Trula raises on purpose.
+"""The errors of the public interface; the server and the terminal have a few of their own.
 
 TrulaError
 ├── NotationError      also a ValueError: a text that cannot be read, an option that does not exist

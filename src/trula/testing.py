@@ -5,15 +5,15 @@ from __future__ import annotations
 import pickle
 import random
 
-from trula.actions import Action, Discard, Play
-from trula.agents import Agent
-from trula.agents import agent as parse_agent
-from trula.cards import Card, CardSet, Deal
-from trula.dice import rng
+from trula.engine.actions import Action, Discard, Play
+from trula.engine.cards import Card, CardSet, Deal
+from trula.engine.game import Game, State
+from trula.engine.record import parse_record, record_of
+from trula.engine.seeds import rng
 from trula.errors import IllegalAction, NotOver
-from trula.game import Game, State
-from trula.record import parse_record, record_of
-from trula.samplers import Sample, Sampler, Uniform
+from trula.players.agents import Agent
+from trula.players.agents import agent as parse_agent
+from trula.players.samplers import Sample, Sampler, Uniform
 
 
 def random_state(game: Game, seed: int, *, plies: int | None = None) -> State:

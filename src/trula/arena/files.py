@@ -12,8 +12,8 @@ from typing import BinaryIO
 import msgspec
 
 from trula.arena.pairings import Pairing, Played, Task, Times, seatings
+from trula.engine.record import MatchHeader, Record, parse_record
 from trula.errors import NotationError, RecordMismatch
-from trula.record import MatchHeader, Record, parse_record
 
 try:
     import fcntl

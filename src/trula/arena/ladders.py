@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from trula.agents import Agent
 from trula.arena.matches import Progress, match, seated_agent
 from trula.arena.results import MatchResult, plain
-from trula.dice import rng
+from trula.arena.stats import CONFIDENCE, Estimate, estimate
+from trula.engine.game import Game
+from trula.engine.seeds import rng
 from trula.errors import NotationError
-from trula.game import Game
-from trula.stats import CONFIDENCE, Estimate, estimate
+from trula.players.agents import Agent
 
 POOL: tuple[str, ...] = ("RandomLegal()", "RuleBidder()", "Greedy()")
 """Who is rated when nobody is named: one of each kind, fast enough for a thousand deals."""

@@ -9,15 +9,15 @@ from math import isfinite
 from pathlib import Path
 from time import monotonic
 
-from trula.agents import Agent
-from trula.agents import agent as parse_agent
-from trula.arena.backends import Crew
+from trula.arena.executor import Crew
 from trula.arena.files import MatchFile
 from trula.arena.pairings import DEALS_A_SEED, Pairing, Played, Task, seatings
 from trula.arena.results import MatchResult, difference, mean_of, result_of
+from trula.arena.stats import Estimate, SequentialTest, estimate
+from trula.engine.game import Game
 from trula.errors import NotationError
-from trula.game import Game
-from trula.stats import Estimate, SequentialTest, estimate
+from trula.players.agents import Agent
+from trula.players.agents import agent as parse_agent
 
 REPORT_SECONDS = 0.2
 """Progress is told no more often than this."""

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from trula.actions import Action
-from trula.agents import Agent, ByPhase
+from trula.engine.actions import Action
+from trula.engine.game import Game, State, View
+from trula.engine.record import MatchHeader, Record, record_of
+from trula.engine.referee import finish, finished_deals
+from trula.engine.session import Session
 from trula.errors import NotationError, RecordMismatch
-from trula.game import Game, State, View
-from trula.record import MatchHeader, Record, record_of
-from trula.referee import finish, finished_deals
-from trula.session import Session
+from trula.players.agents import Agent, ByPhase
 
 if TYPE_CHECKING:
     from numpy.random import Generator

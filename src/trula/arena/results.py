@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from trula.arena.pairings import MoveTimes, Outcome, Pairing, Played, Seating, Times
-from trula.record import MatchHeader, Record, parse_record
-from trula.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio
+from trula.arena.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio
+from trula.engine.record import MatchHeader, Record, parse_record
 
 ROLES = ("declarer", "partner", "defender", "alone", "declaring side", "other side")
 

@@ -10,9 +10,9 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
-from trula.dice import rng
+from trula.arena.stats import CONFIDENCE, NOTHING, Estimate, estimate
+from trula.engine.seeds import rng
 from trula.papers.report import Verdict
-from trula.stats import CONFIDENCE, NOTHING, Estimate, estimate
 
 DRAWS = 2_000
 """How often units are drawn anew for an interval."""

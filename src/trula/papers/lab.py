@@ -18,14 +18,14 @@ import numpy as np
 import numpy.typing as npt
 
 from trula import __version__
-from trula.agents import Agent
-from trula.arena.backends import Crew
+from trula.arena.executor import Crew
 from trula.arena.matches import match
 from trula.arena.results import MatchResult
+from trula.engine.game import Game
 from trula.errors import NotationError
-from trula.game import Game
 from trula.papers.report import Figure, Section, Verdict, claims_markdown
-from trula.plots import pyplot, save
+from trula.players.agents import Agent
+from trula.study.plots import pyplot, save
 
 SCALES = ("smoke", "quick", "full")
 """Seconds, minutes, and the size of the papers themselves."""

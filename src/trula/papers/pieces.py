@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from trula.arena.backends import Job
+from trula.arena.executor import Job
 from trula.errors import NotationError
 from trula.papers.lab import Lab
 

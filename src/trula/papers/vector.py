@@ -1,6 +1,6 @@
 """Paints our own SVG drawings with matplotlib, so that they can be had as .png too.
 
-Knows what `trula.bidders.bayes.drawing` writes: rectangles, texts and curves of cubics; nothing else.
+Knows what `trula.games.tarok.bidding.bayes.drawing` writes: rectangles, texts and curves of cubics; nothing else.
 """
 
 from __future__ import annotations

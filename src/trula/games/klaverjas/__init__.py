@@ -8,13 +8,13 @@ from functools import cache
 from types import MappingProxyType
 
 from trula._core import KlaverjasPosition, KlaverjasSeen, KlaverjasTerms
-from trula.actions import PASS, Action, NameTrump, Pass
-from trula.cards import DECKS, Card, Deal, Deck
+from trula.engine.actions import PASS, Action, NameTrump, Pass
+from trula.engine.cards import DECKS, Card, Deal, Deck
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import Facts, Game, Phase, Playing, Position, State, Trick, View
+from trula.engine.hidden import Hidden, hand_places, known_hands, played_cards
+from trula.engine.options import YES_NO, Option, Profile, Value
 from trula.errors import Broken, IllegalAction, NotationError
-from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position, State, Trick, View
-from trula.hidden import Hidden, hand_places, known_hands, played_cards
-from trula.options import YES_NO, Option, Profile, Value
 
 __all__ = ["Klaverjas"]
 
@@ -164,8 +164,9 @@ class TrumpChoice(Phase):
         if action not in self.legal_actions():
             if isinstance(action, Pass):
                 raise IllegalAction(action, Broken.NO_PASS)
-            is_trump = isinstance(action, NameTrump)
-            raise IllegalAction(action, Broken.NOT_THAT_TRUMP if is_trump else Broken.WRONG_PHASE)
+            if not isinstance(action, NameTrump):
+                raise IllegalAction(action, Broken.WRONG_PHASE)
+            raise IllegalAction(action, Broken.NOT_THAT_TRUMP if action.suit in SUITS else Broken.NOT_AN_ACTION)
         if isinstance(action, NameTrump):
             return Terms(self._game, self._deal, action.suit, self.to_move).begin_play()
         return TrumpChoice(self._game, self._deal, self._spoken + 1)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from trula.cards import DECKS, CardSet, Deal
+from trula.engine.cards import DECKS, CardSet, Deal
 from trula.errors import NotationError
 
 DECK = DECKS["klaverjas"]

@@ -1,4 +1,4 @@
-"""Slovenian tarok for three and four players, from the deal to the written score. Card play is the core's."""
+"""Slovenian tarok for three and four players: the game and its session. Card play and scores are the core's."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from trula._core import Tarok3Position, Tarok4Position, tarok_points
-from trula.actions import Discard, TakeTalon
-from trula.cards import Card, CardSet, Deal
+from trula.engine.actions import Discard, TakeTalon
+from trula.engine.cards import Card, CardSet, Deal
+from trula.engine.game import Facts, Game, Phase, Playing, State, View
+from trula.engine.hidden import Hidden
+from trula.engine.options import Profile, Value
+from trula.engine.session import Ending
 from trula.errors import NotationError, NotOver
-from trula.game import Facts, Game, Phase, Playing, State, View
 from trula.games.tarok import endings
 from trula.games.tarok import hidden as hidden_cards
 from trula.games.tarok.announcements import Announcing
@@ -17,9 +20,6 @@ from trula.games.tarok.auction import Auction
 from trula.games.tarok.contracts import LADDER, OPTIONS, PROFILES3, PROFILES4, Aim, Contract, make_ladder
 from trula.games.tarok.talon import Taking
 from trula.games.tarok.terms import DECK, TAROKS, Table, Terms
-from trula.hidden import Hidden
-from trula.options import Profile, Value
-from trula.session import Ending
 
 __all__ = ["Tarok", "Tarok3", "Tarok4"]
 

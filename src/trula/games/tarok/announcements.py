@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from itertools import combinations
 
-from trula.actions import PASS, Action, Announce, Kontra, Pass
+from trula.engine.actions import PASS, Action, Announce, Kontra, Pass
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import Phase
 from trula.errors import Broken, IllegalAction
-from trula.frozen import FrozenMap
-from trula.game import Phase
 from trula.games.tarok.terms import CLAIMABLE, NOBODY, PAGAT, AgreedPhase, Claim, Terms
 
 VALAT = Announce(("valat",))

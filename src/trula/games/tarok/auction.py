@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from trula.actions import PASS, Action, Bid, Pass
-from trula.cards import Deal
+from trula.engine.actions import PASS, Action, Bid, Pass
+from trula.engine.cards import Deal
+from trula.engine.game import Phase
 from trula.errors import Broken, IllegalAction
-from trula.game import Phase
 from trula.games.tarok.contracts import Aim, Contract
 from trula.games.tarok.talon import after_auction
 from trula.games.tarok.terms import Table, Terms
@@ -95,9 +96,9 @@ class Auction(Phase):
             raise IllegalAction(action, Broken.NO_PASS)
         if not isinstance(action, Bid):
             raise IllegalAction(action, Broken.WRONG_PHASE)
-        is_on_ladder = any(contract.name == action.contract for contract in self._ladder)
-        is_bid = action.contract != "klop" and is_on_ladder
-        raise IllegalAction(action, Broken.BID_TOO_LOW if is_bid else Broken.NO_SUCH_CONTRACT)
+        ranks = {contract.name: contract.rank for contract in self._ladder if contract.aim is not Aim.KLOP}
+        is_low = self._high is not None and ranks.get(action.contract, math.inf) <= self._high.rank
+        raise IllegalAction(action, Broken.BID_TOO_LOW if is_low else Broken.NO_SUCH_CONTRACT)
 
     def _copy(self) -> Auction:
         copy = Auction.__new__(Auction)

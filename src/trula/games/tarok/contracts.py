@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from types import MappingProxyType
 
-from trula.actions import Bid
-from trula.options import YES_NO, Option, Profile, Value
+from trula.engine.actions import Bid
+from trula.engine.options import YES_NO, Option, Profile, Value
 
 
 class Aim(IntEnum):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trula._core import Tarok3Position, Tarok4Position
+from trula.engine.session import Announced, Ending
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.terms import Terms
-from trula.session import Announced, Ending
 
 DECLARERS, DEFENDERS = 1, 2
 """The core's numbers for the sides."""

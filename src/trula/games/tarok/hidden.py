@@ -8,15 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trula._core import Tarok3Seen, Tarok4Seen, TarokTerms
-from trula.actions import Announce, Discard, HiddenDiscard, Kontra
-from trula.cards import Card, CardSet, Deal
-from trula.frozen import FrozenMap
-from trula.game import View
+from trula.engine.actions import Announce, Discard, HiddenDiscard, Kontra
+from trula.engine.cards import Card, CardSet, Deal
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import View
+from trula.engine.hidden import LAID_AWAY, TALON, Bound, Hidden, Place, Unfolded, hand_places, known_hands, played_cards
 from trula.games.tarok.announcements import claims_after
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.talon import FREE_SUIT_CARDS
 from trula.games.tarok.terms import DECK, PAGAT, TAROKS, Claim, Table, Terms, packet_of
-from trula.hidden import LAID_AWAY, TALON, Bound, Hidden, Place, Unfolded, hand_places, known_hands, played_cards
 
 if TYPE_CHECKING:
     from trula.games.tarok import Tarok

@@ -7,10 +7,10 @@ from itertools import combinations
 from math import comb
 from typing import overload
 
-from trula.actions import Action, Call, Discard, TakeTalon
-from trula.cards import Card, CardSet
+from trula.engine.actions import Action, Call, Discard, HiddenDiscard, TakeTalon
+from trula.engine.cards import Card, CardSet
+from trula.engine.game import Phase
 from trula.errors import Broken, IllegalAction
-from trula.game import Phase
 from trula.games.tarok.announcements import Announcing, has_announcements
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.terms import DECK, KINGS, TAROKS, TRULA, AgreedPhase, Terms
@@ -57,6 +57,8 @@ class KingCall(DeclarersTurn):
     def after(self, action: Action) -> Phase:
         if not isinstance(action, Call):
             raise IllegalAction(action, Broken.WRONG_PHASE)
+        if action not in self.legal_actions():
+            raise IllegalAction(action, Broken.NOT_AN_ACTION)
         return Taking(self.terms.with_call(action.suit))
 
 
@@ -93,8 +95,10 @@ class Discarding(DeclarersTurn):
         return Discards(terms.hands[terms.declarer], terms.contract.packet, is_free=is_free)
 
     def after(self, action: Action) -> Phase:
-        if not isinstance(action, Discard) or action.cards.deck is not DECK:
+        if not isinstance(action, Discard | HiddenDiscard):
             raise IllegalAction(action, Broken.WRONG_PHASE)
+        if isinstance(action, HiddenDiscard) or action.cards.deck is not DECK:
+            raise IllegalAction(action, Broken.NOT_AN_ACTION)
         terms = self.terms
         mask = action.cards.mask
         self._check(action, mask)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
-from trula.cards import DECKS, Card, Deal, Deck
-from trula.frozen import FrozenMap
-from trula.game import Facts, Phase, Playing, Position
+from trula.engine.cards import DECKS, Card, Deal, Deck
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import Facts, Phase, Playing, Position
 from trula.games.tarok.contracts import Aim, Contract
 
 if TYPE_CHECKING:

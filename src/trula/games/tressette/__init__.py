@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from trula._core import TressettePosition, TressetteSeen, TressetteTerms, accusi, thirds
-from trula.cards import DECKS, Card, CardSet, Deal, Deck
+from trula.engine.cards import DECKS, Card, CardSet, Deal, Deck
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import Facts, Game, Phase, Playing, Position, View
+from trula.engine.hidden import Bound, Hidden, hand_places, known_hands, played_cards
+from trula.engine.options import YES_NO, Option, Profile, Value
 from trula.errors import NotationError
-from trula.frozen import FrozenMap
-from trula.game import Facts, Game, Phase, Playing, Position, View
-from trula.hidden import Bound, Hidden, hand_places, known_hands, played_cards
-from trula.options import YES_NO, Option, Profile, Value
 
 __all__ = ["Accuso", "Tressette", "accusi_of"]
 

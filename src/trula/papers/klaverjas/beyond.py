@@ -17,7 +17,7 @@ from trula.papers.klaverjas.solved import Solved, margins_of, solved_classes, so
 from trula.papers.klaverjas.winners import winners_of
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Figure, Section, Table, Verdict
-from trula.reliability import Reliability, reliability_of
+from trula.study.reliability import Reliability, reliability_of
 
 BEST_FOREST = 91.98
 """The paper's best accuracy."""

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from trula.cards import CardSet, Deal
-from trula.dice import rng as dice_of
+from trula.engine.cards import CardSet, Deal
+from trula.engine.seeds import rng as dice_of
 from trula.games.klaverjas.ranking import DECK, HAND
 
 if TYPE_CHECKING:

@@ -6,16 +6,16 @@ from itertools import permutations
 from math import factorial, prod
 from operator import eq
 
-from trula.cards import Card, CardSet, Deal
-from trula.dice import rng
-from trula.game import position_in_play
+from trula.engine.cards import Card, CardSet, Deal
+from trula.engine.game import position_in_play
+from trula.engine.seeds import rng
 from trula.games.klaverjas.ranking import DEALS, DECK, rank_deal, unrank_deal
 from trula.papers.criteria import holds
 from trula.papers.klaverjas.classes import sample, shapes, sizes
 from trula.papers.klaverjas.solved import first_lead
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
-from trula.solving import solve_many
+from trula.study.solve import solve_many
 
 SMALLEST, LARGEST = 1, 40_327_580_160_000
 CLASSES = 981_541

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from trula.dice import rng
-from trula.game import position_in_play
+from trula.engine.game import position_in_play
+from trula.engine.seeds import rng
 from trula.games.klaverjas.ranking import DEALS, unrank_deal
 from trula.papers.criteria import holds, percent, share_of
 from trula.papers.klaverjas.classes import sample, shapes, sizes
@@ -15,7 +15,7 @@ from trula.papers.klaverjas.features import SEATS, TRUMP, handcrafted, ownership
 from trula.papers.klaverjas.solved import first_lead, owners_of
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
-from trula.solving import solve, solve_many
+from trula.study.solve import solve, solve_many
 
 TABLE_2 = {
     "owner": 32,

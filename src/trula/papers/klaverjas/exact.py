@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from trula.arena.stats import Estimate, estimate
 from trula.papers.criteria import LEAST_DRAWN, above, drawn_interval, holds, percent, same, share_of, shown, why
 from trula.papers.klaverjas.classes import shapes
 from trula.papers.klaverjas.leaves import Leaves, leaves_of
@@ -14,7 +15,6 @@ from trula.papers.klaverjas.spread import share_between, solved_within
 from trula.papers.klaverjas.transpositions import CARDS_LEFT, nodes_by_table
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table, Verdict
-from trula.stats import Estimate, estimate
 
 WON, LOST = 528_339, 453_202
 MINUTES = 1.5

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from trula.arena.stats import Estimate, estimate
 from trula.papers.criteria import LEAST_DRAWN, above, drawn_interval, larger_share, percent, share_of, shown, why
 from trula.papers.klaverjas.learning import papers_models
 from trula.papers.klaverjas.leaves import Leaves, leaves_of
@@ -14,7 +15,6 @@ from trula.papers.klaverjas.solved import Solved, solved_classes
 from trula.papers.klaverjas.winners import Winners, winners_of
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
-from trula.stats import Estimate, estimate
 
 Bools = npt.NDArray[np.bool_]
 

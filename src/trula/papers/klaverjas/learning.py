@@ -15,12 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from trula.engine.threads import threads
 from trula.errors import NotationError
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
 from trula.papers.klaverjas.solved import Solved
 from trula.papers.klaverjas.suit_network import Design, SuitNetwork
 from trula.papers.lab import Arrays, Lab
-from trula.threads import threads
 
 Chances = npt.NDArray[np.float64]
 

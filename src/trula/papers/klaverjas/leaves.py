@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from trula._core import KlaverjasPosition
-from trula.game import position_in_play
+from trula.engine.game import position_in_play
 from trula.papers.klaverjas.classes import sample
 from trula.papers.klaverjas.solved import Solved, first_lead
 from trula.papers.lab import Lab

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from trula.arena.stats import Estimate
 from trula.papers.criteria import above, holds, paired_shares, percent, share_of, why
 from trula.papers.klaverjas.classes import shapes
 from trula.papers.klaverjas.features import SUITS, TRUMP
@@ -14,7 +15,6 @@ from trula.papers.klaverjas.learning import LEARNERS, SETS, TREES, papers_models
 from trula.papers.klaverjas.solved import solved_classes
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table, Verdict
-from trula.stats import Estimate
 
 TABLE_3 = {
     ("decision tree", "card ownership"): 82.44,

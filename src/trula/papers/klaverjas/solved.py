@@ -18,17 +18,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from trula.cards import CardSet, Deal
-from trula.dice import rng
+from trula.engine.cards import CardSet, Deal
+from trula.engine.seeds import rng
 from trula.errors import NotationError
 from trula.games.klaverjas import Klaverjas
 from trula.games.klaverjas.ranking import DEALS, DECK, rank_deal, unrank_deal
 from trula.papers.klaverjas.classes import sample, shapes
 from trula.papers.lab import Lab, replacing
-from trula.solving import solve_many
+from trula.study.solve import solve_many
 
 if TYPE_CHECKING:
-    from trula.game import State
+    from trula.engine.game import State
 
 BATCH = 500
 """Deals that are solved and kept together."""

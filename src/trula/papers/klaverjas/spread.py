@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from trula.analysis.surveys import survey
-from trula.dice import rng
+from trula.engine.seeds import rng
 from trula.papers.klaverjas.classes import deal_of, shapes
 from trula.papers.klaverjas.solved import first_lead
 from trula.papers.lab import Arrays, Lab
-from trula.solving import solve_many
+from trula.study.solve import solve_many
+from trula.study.survey import survey
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from trula.dice import rng
-from trula.game import position_in_play
+from trula.engine.game import position_in_play
+from trula.engine.seeds import rng
 from trula.games.klaverjas.ranking import DEALS, unrank_deal
 from trula.papers.klaverjas.solved import first_lead
 from trula.papers.lab import Lab
-from trula.searches import AlphaBeta
+from trula.players.searches import AlphaBeta
 
 CARDS_LEFT = 5
 """In every hand; whole deals are too large without a table."""

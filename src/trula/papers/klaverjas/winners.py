@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from trula.analysis.surveys import survey
 from trula.papers.klaverjas.solved import Solved, Some, deal_from, first_lead, in_batches
 from trula.papers.lab import Arrays, Lab
-from trula.solving import solve_many
+from trula.study.solve import solve_many
+from trula.study.survey import survey
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from trula.arena.stats import Estimate, difference_of_ratios, estimate, ratio
 from trula.papers.criteria import (
     above,
     holds,
@@ -33,7 +34,6 @@ from trula.papers.silicon_tarokist.simulated import (
     reasonable,
 )
 from trula.papers.silicon_tarokist.worst import WORST, Worst, bidding_table, play_table, speech_table, worst_claims
-from trula.stats import Estimate, difference_of_ratios, estimate, ratio
 
 AVERAGE = {"exchange": 3, "speech": 1, "before": 4, "play": 28, "together": 32}
 """Exponents of ten."""

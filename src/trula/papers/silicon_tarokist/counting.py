@@ -6,10 +6,10 @@ from collections import Counter
 from itertools import product
 from math import comb, factorial
 
-from trula.actions import Pass
+from trula.engine.actions import Pass
+from trula.engine.frozen import FrozenMap
+from trula.engine.game import State
 from trula.errors import TrulaError
-from trula.frozen import FrozenMap
-from trula.game import State
 from trula.games import load
 from trula.games.tarok import Tarok
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trula.agents.card_player import best_of
-from trula.analysis.regrets import position_of
 from trula.games import load
 from trula.papers.criteria import above, all_of, percent, share_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Verdict
 from trula.papers.silicon_tarokist.grading import CLEAR_LOSS, Grades, told
-from trula.searches import AlphaBeta
+from trula.players.agents.card_player import best_of
+from trula.players.searches import AlphaBeta
+from trula.study.regret import position_of
 
 DISCOUNTS = (1.0, 0.9)
 DEPTH = 9

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb, prod
 
-from trula.game import State
+from trula.engine.game import State
 from trula.papers.criteria import holds, percent, share_of, why
 from trula.papers.report import Claim
 from trula.papers.silicon_tarokist.enhancement_claims import FACTOR
 from trula.papers.silicon_tarokist.pace import COUPLE, PAPER_SECONDS
-from trula.samplers.world import hidden_of
+from trula.players.samplers.world import hidden_of
 
 DAY = 24 * 60 * 60
 """Seconds."""

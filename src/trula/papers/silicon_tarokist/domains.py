@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from trula.bench.deals import first_lead
+from trula.arena.stats import Estimate
 from trula.papers.criteria import LEAST_DRAWN, above, all_of, ratio_of_sums, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Verdict
 from trula.papers.silicon_tarokist.representative import COUNTS, gains, surveyed
-from trula.searches import AlphaBeta
-from trula.stats import Estimate
+from trula.players.searches import AlphaBeta
+from trula.study.bench.deals import first_lead
 
 GAMES = ("tressette", "klaverjas")
 DEPTH = 12

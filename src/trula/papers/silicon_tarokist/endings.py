@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trula.agents.card_player import best_of
-from trula.analysis.regrets import position_of
 from trula.errors import TrulaError
 from trula.games import load
 from trula.papers.criteria import percent, share_of, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Verdict
-from trula.searches import Exact
+from trula.players.agents.card_player import best_of
+from trula.players.searches import Exact
+from trula.study.regret import position_of
 
 MOST_CARDS = 8
 """Cards in a hand at most."""

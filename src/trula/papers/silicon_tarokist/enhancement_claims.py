@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import replace
 
-from trula.bench.search import ROWS
+from trula.arena.stats import estimate
 from trula.papers.criteria import (
     LEAST_DRAWN,
     above,
@@ -21,7 +21,7 @@ from trula.papers.criteria import (
 )
 from trula.papers.pieces import Piece
 from trula.papers.report import Claim, Verdict
-from trula.stats import estimate
+from trula.study.bench.search import ROWS
 
 DEPTH = 9
 EARLIER = ("all four, regular table", 6)

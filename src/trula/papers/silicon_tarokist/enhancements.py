@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from time import process_time
 from typing import Any
 
-from trula.bench import deals
-from trula.bench.search import NONE, ROWS
-from trula.game import Position
+from trula.arena.stats import estimate
+from trula.engine.game import Position
 from trula.papers.criteria import shown
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
@@ -23,8 +22,9 @@ from trula.papers.silicon_tarokist.enhancement_claims import (
     nodes_of,
     table_claims,
 )
-from trula.searches import AlphaBeta
-from trula.stats import estimate
+from trula.players.searches import AlphaBeta
+from trula.study.bench import deals
+from trula.study.bench.search import NONE, ROWS
 
 DEPTHS = (3, 6, DEPTH)
 EXTRA = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trula.arena.stats import Estimate
 from trula.papers.criteria import above, ratio_of_sums, shown, why, within
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece
@@ -24,9 +25,8 @@ from trula.papers.silicon_tarokist.moves import (
     vote,
 )
 from trula.papers.silicon_tarokist.reduced import counted_states, hits_claim
-from trula.samplers import Clustered
-from trula.searches import AlphaBeta
-from trula.stats import Estimate
+from trula.players.samplers import Clustered
+from trula.players.searches import AlphaBeta
 
 DEEPER_GRADE, WIDER_GRADE, WIDER_SPEED = -1.0, 4.0, 3.0
 MOVES = 300

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from trula.agents import ByPhase
-from trula.analysis.reviews import review
-from trula.analysis.verdicts import Review
-from trula.game import State
+from trula.engine.game import State
+from trula.engine.record import Record, read_records
+from trula.engine.referee import decide
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Section, Table
 from trula.papers.silicon_tarokist.example_cards import HUMAN, Choice, card_claims, same_claim, spoken_claims
@@ -18,8 +17,9 @@ from trula.papers.silicon_tarokist.example_ends import kings_claim, whole_claim
 from trula.papers.silicon_tarokist.example_hands import end_claims, king_claims, likely_claim, printed_claims
 from trula.papers.silicon_tarokist.example_voids import void_claims
 from trula.papers.silicon_tarokist.program import program
-from trula.record import Record, read_records
-from trula.referee import decide
+from trula.players.agents import ByPhase
+from trula.study.review import review
+from trula.study.verdicts import Review
 
 EXAMPLE = Path(__file__).parents[2] / "data" / "silicon_tarokist_example.jsonl"
 

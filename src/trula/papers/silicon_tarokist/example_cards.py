@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trula.analysis.judging import Choice as Known
-from trula.analysis.verdicts import Review, Verdict
-from trula.game import State
+from trula.arena.stats import Estimate
+from trula.engine.game import State
 from trula.papers.criteria import above, holds, percent, share_of, why
 from trula.papers.report import Claim
 from trula.papers.report import Verdict as Judged
 from trula.papers.silicon_tarokist.grading import CLEAR_LOSS
-from trula.stats import Estimate
+from trula.study.ranking import Choice as Known
+from trula.study.verdicts import Review, Verdict
 
 HUMAN = 1
 """The seat that the program does not play."""

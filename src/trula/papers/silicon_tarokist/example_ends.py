@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trula.game import State
+from trula.engine.game import State
+from trula.engine.record import Record
 from trula.papers.criteria import holds, why
 from trula.papers.report import Claim
 from trula.papers.silicon_tarokist.enhancement_claims import FACTOR
 from trula.papers.silicon_tarokist.example_cards import LAST_LEADS
 from trula.papers.silicon_tarokist.example_hands import PRINTED
 from trula.papers.silicon_tarokist.pace import COUPLE, NODE, WORLDS
-from trula.record import Record
-from trula.searches import AlphaBeta
+from trula.players.searches import AlphaBeta
 
 
 def whole_claim(states: Sequence[State]) -> Claim:

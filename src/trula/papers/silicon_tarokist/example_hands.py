@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trula._core import Tarok3Position, tarok_points
-from trula.analysis.verdicts import Review
-from trula.bidders.simulation.announcing import outcomes_in
-from trula.bidders.trials import SHALLOW
-from trula.cards import CardSet
-from trula.dice import rng
-from trula.game import State
+from trula.arena.stats import Estimate, difference_of_ratios, estimate
+from trula.engine.cards import CardSet
+from trula.engine.game import State
+from trula.engine.seeds import rng
+from trula.games.tarok.bidding.simulation.announcing import outcomes_in
+from trula.games.tarok.bidding.trials import SHALLOW
 from trula.papers.criteria import above, all_of, holds, percent, share_of, why
 from trula.papers.report import Claim
 from trula.papers.report import Verdict as Judged
 from trula.papers.silicon_tarokist.example_cards import HUMAN, LAST_LEADS
-from trula.samplers import Uniform
-from trula.stats import Estimate, difference_of_ratios, estimate
+from trula.players.samplers import Uniform
+from trula.study.verdicts import Review
 
 PRINTED = 14
 """The score that the paper prints for player 1."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trula.cards import Card, CardSet
-from trula.dice import rng
-from trula.game import State
+from trula.arena.stats import estimate
+from trula.engine.cards import Card, CardSet
+from trula.engine.game import State
+from trula.engine.seeds import rng
 from trula.papers.criteria import above, percent, share_of, why
 from trula.papers.report import Claim, Verdict
 from trula.papers.silicon_tarokist.unmeasured import not_measured
-from trula.samplers import Uniform
-from trula.stats import estimate
+from trula.players.samplers import Uniform
 
 FOURTH_LEAD = 3
 """Tricks before sK is led."""

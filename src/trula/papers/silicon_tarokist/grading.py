@@ -12,19 +12,19 @@ from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import NamedTuple
 
-from trula.agents.card_player import ALIKE, cheapest
-from trula.agents.pimc import Pimc
-from trula.analysis.judging import try_rank, usual_judge
-from trula.analysis.regrets import MOST_REDRAWN, position_of
-from trula.analysis.stakes import THRESHOLDS
-from trula.cards import Card
-from trula.dice import rng
+from trula.arena.stats import LEAST_CHANGES, Estimate, estimate
+from trula.engine.cards import Card
+from trula.engine.game import State
+from trula.engine.seeds import rng
 from trula.errors import TrulaError
-from trula.game import State
 from trula.games import load
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
-from trula.stats import LEAST_CHANGES, Estimate, estimate
+from trula.players.agents.card_player import ALIKE, cheapest
+from trula.players.agents.pimc import Pimc
+from trula.study.ranking import try_rank, usual_judge
+from trula.study.regret import MOST_REDRAWN, position_of
+from trula.study.stakes import THRESHOLDS
 
 SLIGHT, CLEAR = 0.5, 1.0
 CLEAR_LOSS = THRESHOLDS["tarok"].small

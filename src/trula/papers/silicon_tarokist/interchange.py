@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from trula._core import Tarok3Position
-from trula.bench.deals import tarok_cut
-from trula.dice import rng
+from trula.arena.stats import estimate
+from trula.engine.seeds import rng
 from trula.papers.criteria import above, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim
-from trula.searches import Exact
-from trula.stats import estimate
+from trula.players.searches import Exact
+from trula.study.bench.deals import tarok_cut
 
 CARDS = 8
 """Cards a hand."""

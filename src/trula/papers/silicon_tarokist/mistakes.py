@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trula.arena.results import MatchResult
+from trula.arena.stats import Estimate
+from trula.games.outcomes import TarokOutcome, outcome
 from trula.games.tarok.contracts import Aim
-from trula.outcomes import TarokOutcome, outcome
 from trula.papers.criteria import above, percent, share_of, why
 from trula.papers.report import Claim, Verdict
 from trula.papers.silicon_tarokist.grading import CLEAR_LOSS
-from trula.stats import Estimate
 
 SELDOM, OFTEN = 0.01, 0.25
 """Mistakes are occasional between these shares of the cards."""

@@ -6,14 +6,14 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from trula.agents.pimc import Pimc
+from trula.arena.stats import Estimate
 from trula.papers.criteria import same, shown, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Figure, Table, Verdict
 from trula.papers.silicon_tarokist.grading import CLEAR_LOSS, Grades, judge_worlds
-from trula.samplers import Sampler
-from trula.searches import AlphaBeta
-from trula.stats import Estimate
+from trula.players.agents.pimc import Pimc
+from trula.players.samplers import Sampler
+from trula.players.searches import AlphaBeta
 
 FEW, MANY = 30, 60
 RESOLUTION = 2.0

@@ -6,13 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from time import process_time
 
-from trula.agents import TrialBidder
-from trula.agents.pimc import Pimc
-from trula.analysis.regrets import position_of
 from trula.arena.pairings import DEALS_A_SEED
-from trula.bench import deals
-from trula.bench.search import ROWS
-from trula.dice import rng
+from trula.arena.stats import Estimate, difference_of_ratios, estimate
+from trula.engine.referee import decide
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers.criteria import LEAST_DRAWN, above, all_of, shown, why, within
 from trula.papers.lab import Lab
@@ -20,10 +17,13 @@ from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Table
 from trula.papers.silicon_tarokist.enhancement_claims import DEPTH, FACTOR
 from trula.papers.silicon_tarokist.enhancements import timed
-from trula.referee import decide
-from trula.samplers import Clustered
-from trula.searches import AlphaBeta
-from trula.stats import Estimate, difference_of_ratios, estimate
+from trula.players.agents import TrialBidder
+from trula.players.agents.pimc import Pimc
+from trula.players.samplers import Clustered
+from trula.players.searches import AlphaBeta
+from trula.study.bench import deals
+from trula.study.bench.search import ROWS
+from trula.study.regret import position_of
 
 THIRDS = ("first third", "middle", "last third")
 WORLDS = 60

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from trula.game import State
+from trula.arena.stats import difference_of_ratios
+from trula.engine.game import State
 from trula.papers.criteria import above, holds, why
 from trula.papers.pieces import Piece
 from trula.papers.report import Claim
 from trula.papers.silicon_tarokist.enhancement_claims import DEPTH
 from trula.papers.silicon_tarokist.pace import THIRDS
-from trula.stats import difference_of_ratios
 
 
 def plies_claims(states: Sequence[State]) -> list[Claim]:

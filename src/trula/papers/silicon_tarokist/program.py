@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from trula.agents import ByPhase, TrialBidder
-from trula.agents.presets import SiliconTarokist
 from trula.papers.lab import Lab
+from trula.players.agents import ByPhase, TrialBidder
+from trula.players.agents.presets import SiliconTarokist
 
 
 def program(lab: Lab) -> ByPhase:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trula._core import Tarok3Position
-from trula.bench.deals import tarok_cut
+from trula.arena.stats import Estimate, estimate
 from trula.papers.criteria import above, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim
-from trula.stats import Estimate, estimate
+from trula.study.bench.deals import tarok_cut
 
 CARDS = 5
 """Cards a hand."""

@@ -7,13 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from trula.agents import ByPhase, Greedy, TrialBidder
-from trula.agents.pimc import Pimc
-from trula.analysis.judging import usual_judge
-from trula.analysis.margins import MarginRow, margins
-from trula.analysis.regrets import Trial, position_of
 from trula.arena.results import MatchResult
+from trula.arena.stats import NOTHING, Estimate, estimate
 from trula.games import load
+from trula.games.tarok.bidding.margin_study import MarginRow, margins
 from trula.papers.criteria import above, percent, ratio_of_sums, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
@@ -28,9 +25,12 @@ from trula.papers.silicon_tarokist.plies import plies_claims, width_claim
 from trula.papers.silicon_tarokist.program import program
 from trula.papers.silicon_tarokist.selection import selected, selection_claims, selection_table
 from trula.papers.silicon_tarokist.unmeasured import CONCLUSION, SEARCH
-from trula.samplers import Clustered
-from trula.searches import AlphaBeta
-from trula.stats import NOTHING, Estimate, estimate
+from trula.players.agents import ByPhase, Greedy, TrialBidder
+from trula.players.agents.pimc import Pimc
+from trula.players.samplers import Clustered
+from trula.players.searches import AlphaBeta
+from trula.study.ranking import usual_judge
+from trula.study.regret import Trial, position_of
 
 MARGIN = 3
 """Points above 35, at first."""

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from trula.analysis.regrets import position_of
-from trula.dice import rng
+from trula.arena.stats import Estimate, estimate
+from trula.engine.seeds import rng
 from trula.errors import TrulaError
 from trula.games import load
 from trula.papers.criteria import LEAST_DRAWN, above, all_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Table
-from trula.samplers import Clustered, Sample, Sampler, Uniform
-from trula.samplers.clustered import unlikeness
-from trula.stats import Estimate, estimate
+from trula.players.samplers import Clustered, Sample, Sampler, Uniform
+from trula.players.samplers.clustered import unlikeness
+from trula.study.regret import position_of
 
 COUNTS = (30, 60)
 FRESH = 300

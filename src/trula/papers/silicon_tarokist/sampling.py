@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trula.arena.stats import Estimate
 from trula.papers.criteria import above, all_of, percent, share_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece
@@ -24,9 +25,8 @@ from trula.papers.silicon_tarokist.moves import (
     vote,
 )
 from trula.papers.silicon_tarokist.representative import representative_claims, representative_table, surveyed
-from trula.samplers import Clustered, Sampler, Uniform, Weighted
-from trula.searches import AlphaBeta
-from trula.stats import Estimate
+from trula.players.samplers import Clustered, Sampler, Uniform, Weighted
+from trula.players.searches import AlphaBeta
 
 GRADES = {FEW: 3.8, MANY: 1.0}
 """Per 100 moves, by the number of worlds."""

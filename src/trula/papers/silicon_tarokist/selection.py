@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trula._core import Tarok3Position, TarokTerms
-from trula.analysis.regrets import position_of
-from trula.cards import DECKS
-from trula.game import Position
+from trula.arena.stats import Estimate, difference_of_ratios, estimate, ratio
+from trula.engine.cards import DECKS
+from trula.engine.game import Position
 from trula.games import load
 from trula.papers.criteria import LEAST_DRAWN, above, all_of, holds, percent, share_of, why
 from trula.papers.lab import Lab
 from trula.papers.pieces import Piece, pieces
 from trula.papers.report import Claim, Table, Verdict
-from trula.searches import COLUMNS, AlphaBeta, matrix
-from trula.stats import Estimate, difference_of_ratios, estimate, ratio
+from trula.players.searches import COLUMNS, AlphaBeta, matrix
+from trula.study.regret import position_of
 
 PLACES = ("first", "second", "third")
 PLACE_OF_ROW = (0, *[1] * 15, *[2] * 20)

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trula.agents import Agent
 from trula.arena.pairings import DEALS_A_SEED
-from trula.bidders.simulation.announcing import outcomes_in
-from trula.bidders.trials import SHALLOW
-from trula.dice import rng
-from trula.game import State
+from trula.arena.stats import Estimate
+from trula.engine.game import State
+from trula.engine.referee import decide
+from trula.engine.seeds import rng
+from trula.games.tarok.bidding.simulation.announcing import outcomes_in
+from trula.games.tarok.bidding.trials import SHALLOW
 from trula.papers.criteria import (
     LEAST_DRAWN,
     drawn_interval,
@@ -21,9 +22,8 @@ from trula.papers.criteria import (
 )
 from trula.papers.pieces import Piece
 from trula.papers.silicon_tarokist.counting import tarok
-from trula.referee import decide
-from trula.samplers import Uniform
-from trula.stats import Estimate
+from trula.players.agents import Agent
+from trula.players.samplers import Uniform
 
 RARE = 0.01
 """An auction that comes up in a smaller share of the games is rarely chosen."""

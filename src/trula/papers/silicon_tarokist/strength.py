@@ -8,16 +8,16 @@ from typing import Any
 
 import numpy as np
 
-from trula.agents import Agent, ByPhase, Greedy, RandomLegal, RuleBidder
-from trula.agents.cheating import CheatingAlphaBeta
 from trula.arena.results import MatchResult, difference
+from trula.arena.stats import Estimate, estimate
 from trula.games import load
 from trula.papers.criteria import all_of, shown, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
 from trula.papers.silicon_tarokist.program import program
 from trula.papers.silicon_tarokist.unmeasured import PEOPLE
-from trula.stats import Estimate, estimate
+from trula.players.agents import Agent, ByPhase, Greedy, RandomLegal, RuleBidder
+from trula.players.agents.cheating import CheatingAlphaBeta
 
 GAMES = 40
 PAPER = {"good player": -2.8, "average player": 6.1, "Tarok.net": 3.5}

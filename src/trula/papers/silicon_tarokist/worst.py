@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from trula._core import Tarok3Position, TarokTerms
-from trula.dice import rng
+from trula.engine.seeds import rng
 from trula.papers.criteria import holds, why
 from trula.papers.report import Claim, Table
 from trula.papers.silicon_tarokist.counting import (

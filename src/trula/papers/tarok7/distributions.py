@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trula.actions import PASS
-from trula.agents import BayesNet
-from trula.bidders.bayes import tables
-from trula.bidders.bayes.judgement import expectation
+from trula.arena.stats import estimate
+from trula.engine.actions import PASS
+from trula.games.tarok.bidding.bayes import tables
+from trula.games.tarok.bidding.bayes.judgement import expectation
 from trula.papers.criteria import above, all_of, holds, shown, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
 from trula.papers.tarok7.hands import CAUTION, DARING, HIGH, LOW, Hand, hands
 from trula.papers.tarok7.situations import advantage_claims, rule_claims, scores_claim, speed_claim, strength_table
 from trula.papers.tarok7.winning import win_claim, win_table
-from trula.stats import estimate
+from trula.players.agents import BayesNet
 
 HANDS = {"weak": 0.25, "fair": 0.6, "good": 0.9, "very strong": 0.995}
 """Four hands, by which share of all hands is weaker."""

@@ -7,10 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from trula.agents import BayesNet, BestProspect, ByPhase, Greedy, Learned, TrialBidder
-from trula.agents import agent as parse_agent
-from trula.analysis.agreements import Agreement, Words, enough
-from trula.analysis.agreements import Table as AgreementTable
+from trula.arena.stats import Estimate
 from trula.games import load
 from trula.papers.criteria import above, shown, why
 from trula.papers.lab import Lab
@@ -28,7 +25,10 @@ from trula.papers.tarok7.opinions import (
     share_claim,
 )
 from trula.papers.tarok7.printed import PAPER, ROWS
-from trula.stats import Estimate
+from trula.players.agents import BayesNet, BestProspect, ByPhase, Greedy, Learned, TrialBidder
+from trula.players.agents import agent as parse_agent
+from trula.study.agreement import Agreement, Words, enough
+from trula.study.agreement import Table as AgreementTable
 
 STAND_INS: dict[str, BestProspect | TrialBidder | Learned] = {
     "A": BestProspect(worlds=600),

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trula.agents import BayesNet
-from trula.bidders.bayes import tables
-from trula.bidders.bayes.judgement import Judgement, expectation
-from trula.game import View
+from trula.engine.game import View
 from trula.games import load
+from trula.games.tarok.bidding.bayes import tables
+from trula.games.tarok.bidding.bayes.judgement import Judgement, expectation
 from trula.papers.tarok7.network import GAME
+from trula.players.agents import BayesNet
 
 LOW, HIGH = "two", "solo-two"
 """A low-value and a high-value bid, as in figure 2."""

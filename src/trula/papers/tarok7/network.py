@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from trula.agents import BayesNet
-from trula.bidders.bayes import tables
-from trula.bidders.bayes.drawing import draw
 from trula.games import load
+from trula.games.tarok.bidding.bayes import tables
+from trula.games.tarok.bidding.bayes.drawing import draw
 from trula.papers.criteria import holds, why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
 from trula.papers.tarok7.structure import shape_claim, structure_claims
 from trula.papers.vector import paint, size_of
+from trula.players.agents import BayesNet
 
 GAME = "tarok4"
 BUILT = "Ours was built so, which tests nothing of the paper's."

@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, hypot
 
-from trula.analysis.agreements import FAR, Agreement, Words
+from trula.arena.stats import Estimate
 from trula.games import load
 from trula.papers.criteria import above, all_of, percent, share_of, why
 from trula.papers.report import Claim, Verdict
 from trula.papers.tarok7.network import GAME
 from trula.papers.tarok7.printed import PAPER, ROWS, Printed
-from trula.stats import Estimate
+from trula.study.agreement import FAR, Agreement, Words
 
 STAND_IN = "Ours is another expert: nobody of the paper's is to be had, and none of ours wrote the tables."
 FEW = "By the paper's own numbers of bids it may be chance."

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 from math import log
 from time import perf_counter
 
-from trula.actions import PASS, Bid
-from trula.agents import BayesNet, TrialBidder
-from trula.bidders.bayes import tables
-from trula.bidders.bayes.judgement import Judgement, expectation
-from trula.dice import rng
+from trula.arena.stats import Estimate, estimate
+from trula.engine.actions import PASS, Bid
+from trula.engine.seeds import rng
+from trula.games.tarok.bidding.bayes import tables
+from trula.games.tarok.bidding.bayes.judgement import Judgement, expectation
 from trula.papers.criteria import above, all_of, holds, percent, share_of, shown, why
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tarok7.hands import CAUTION, HIGH, LOW, Hand
-from trula.stats import Estimate, estimate
+from trula.players.agents import BayesNet, TrialBidder
 
 FEW = "Too few hands to tell."
 HIGH_OUTCOMES = tuple(index for index, value in enumerate(tables.VALUES) if abs(value) == max(tables.VALUES))

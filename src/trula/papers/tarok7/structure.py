@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trula.bidders.bayes.network import Network, Node
+from trula.games.tarok.bidding.bayes.network import Network, Node
 from trula.papers.criteria import holds, why
 from trula.papers.report import Claim
 

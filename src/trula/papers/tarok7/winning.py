@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from trula.bidders.bayes import tables
+from trula.arena.stats import estimate
+from trula.games.tarok.bidding.bayes import tables
 from trula.papers.criteria import above, all_of, drawn, percent, why
 from trula.papers.report import Claim, Table
 from trula.papers.tarok7.hands import HIGH, LOW, Hand
 from trula.papers.tarok7.situations import FEW, GROUPS, group, majority
-from trula.stats import estimate
 
 WON = tuple(index for index, value in enumerate(tables.VALUES) if value > 0)
 

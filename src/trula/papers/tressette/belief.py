@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trula.arena.stats import Estimate, ratio
 from trula.games import load
 from trula.papers.criteria import shown
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Verdict
 from trula.papers.tressette.verdicts import LEAST
-from trula.searches import Killers
-from trula.stats import Estimate, ratio
+from trula.players.searches import Killers
 
 THIRDS = 3
 """In a point."""

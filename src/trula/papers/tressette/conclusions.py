@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from trula.arena.stats import estimate
 from trula.papers.criteria import why
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table
@@ -14,7 +15,6 @@ from trula.papers.tressette.experiments import EXPERIMENTS, cheater
 from trula.papers.tressette.fortune import on_fortune
 from trula.papers.tressette.tables import ONE_TREE, PUBLISHED, PUBLISHED_DEALS, REPAIRED, WEIGHED, Played
 from trula.papers.tressette.verdicts import CRITERIA, FEW, above, larger, show, show_difference
-from trula.stats import estimate
 
 
 def conclusions(lab: Lab) -> Section:

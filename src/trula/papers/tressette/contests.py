@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from trula.agents import Agent
 from trula.arena.results import MatchResult
+from trula.arena.stats import Estimate, estimate, ratio
+from trula.engine.record import Record
 from trula.games import load
 from trula.papers.lab import Lab, replacing
-from trula.record import Record
-from trula.stats import Estimate, estimate, ratio
+from trula.players.agents import Agent
 
 GAMES_A_SESSION = 2
 

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from trula.dice import rng
-from trula.game import View
+from trula.arena.stats import Estimate, estimate
+from trula.engine.game import View
+from trula.engine.hidden import Contents
+from trula.engine.seeds import rng
 from trula.games import load
-from trula.hidden import Contents
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tressette.published import SEATS, SeatBySeat
 from trula.papers.tressette.sampling import ALLOWED, NEEDS, Hands, chances
 from trula.papers.tressette.verdicts import LEAST, show
-from trula.samplers import Uniform
-from trula.stats import Estimate, estimate
+from trula.players.samplers import Uniform
 
 DEALS = 100
 """In the paper's mind before a card, but for Tables 6 and 7."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from trula.agents import Agent
+from trula.arena.stats import Estimate
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table
 from trula.papers.tressette import players
 from trula.papers.tressette.contests import Tally, play
 from trula.papers.tressette.experiments import worlds_of_5
 from trula.papers.tressette.verdicts import above, because, counted, larger, show
-from trula.stats import Estimate
+from trula.players.agents import Agent
 
 
 @dataclass(frozen=True)

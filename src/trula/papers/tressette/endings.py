@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trula.dice import rng
-from trula.game import Position
+from trula.arena.stats import Estimate, estimate
+from trula.engine.game import Position
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers.criteria import all_of, share_of
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tressette import players
 from trula.papers.tressette.verdicts import LEAST, because, larger, show, show_difference
-from trula.searches import Killers, Search, Uct
-from trula.stats import Estimate, estimate
+from trula.players.searches import Killers, Search, Uct
 
 ALL_PLIES = 40
 FEW = "Too few endings to tell."

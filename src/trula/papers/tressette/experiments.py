@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from trula.agents import Agent
-from trula.agents.presets import Tresette2018
 from trula.papers.lab import Lab
 from trula.papers.tressette import players
 from trula.papers.tressette.printed import TABLE_2, TABLE_3, TABLE_4, TABLE_5, TABLE_6, TABLE_7, Printed
@@ -23,7 +21,9 @@ from trula.papers.tressette.tables import (
     Experiment,
 )
 from trula.papers.tressette.verdicts import counted
-from trula.samplers import Weighted
+from trula.players.agents import Agent
+from trula.players.agents.presets import Tresette2018
+from trula.players.samplers import Weighted
 
 
 def _all(printed: Printed) -> tuple[int, ...]:

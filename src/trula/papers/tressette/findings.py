@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from trula.dice import rng
+from trula.arena.stats import CONFIDENCE, Estimate, estimate
+from trula.engine.seeds import rng
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Verdict
 from trula.papers.tressette import players
@@ -15,7 +16,6 @@ from trula.papers.tressette.experiments import cheater
 from trula.papers.tressette.printed import NORMAL, TABLES, Printed
 from trula.papers.tressette.tables import PUBLISHED_DEALS, Played, measured
 from trula.papers.tressette.verdicts import FEW, ROUNDED, about, above, alike, because, larger, show, show_difference
-from trula.stats import CONFIDENCE, Estimate, estimate
 
 DRAWS = 20_000
 """How often rows without a difference are drawn, to tell how far apart the furthest are by chance."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from trula.arena.stats import estimate, ratio
 from trula.games import load
 from trula.papers.criteria import all_of
 from trula.papers.lab import Lab
@@ -22,7 +23,6 @@ from trula.papers.tressette.picture import picture
 from trula.papers.tressette.tables import BY_MEAN, MEAN, ONE_TREE, PUBLISHED, REPAIRED, Played
 from trula.papers.tressette.tree import random_round
 from trula.papers.tressette.verdicts import FEW, above, because, larger, show, show_difference
-from trula.stats import estimate, ratio
 
 
 @dataclass(frozen=True)

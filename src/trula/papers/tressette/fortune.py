@@ -10,17 +10,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from trula.agents import Agent
-from trula.cards import DECKS
-from trula.dice import rng
+from trula.arena.stats import Estimate, difference_of_ratios, ratio
+from trula.engine.cards import DECKS
+from trula.engine.record import Record
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers.criteria import drawn_interval
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Table, Verdict
 from trula.papers.tressette.contests import GAMES_A_SESSION, play, records_of
 from trula.papers.tressette.verdicts import LEAST, because, larger, show, show_difference
-from trula.record import Record
-from trula.stats import Estimate, difference_of_ratios, ratio
+from trula.players.agents import Agent
 
 TOP_RANKS = "32A"
 ALL_TOP = 12

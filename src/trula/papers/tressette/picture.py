@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from trula.arena.stats import Estimate
 from trula.papers.tressette.tables import Played
-from trula.stats import Estimate
 
 MARKS = "osD^vP"
 APART = 0.12

@@ -7,13 +7,13 @@ another sampler.
 
 from __future__ import annotations
 
-from trula.agents import Agent, RandomLegal
-from trula.agents.cheating import CheatingAlphaBeta, CheatingMcts
-from trula.agents.ismcts import Ismcts
-from trula.agents.pimc import Pimc
-from trula.agents.presets import Tresette2018
-from trula.samplers import Sampler
-from trula.searches import Killers, Uct
+from trula.players.agents import Agent, RandomLegal
+from trula.players.agents.cheating import CheatingAlphaBeta, CheatingMcts
+from trula.players.agents.ismcts import Ismcts
+from trula.players.agents.pimc import Pimc
+from trula.players.agents.presets import Tresette2018
+from trula.players.samplers import Sampler
+from trula.players.searches import Killers, Uct
 
 RANDOM_WALK: Agent = RandomLegal()
 REFERENCE_DEPTH = 10

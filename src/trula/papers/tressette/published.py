@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trula.game import View
-from trula.hidden import Contents, Hidden
-from trula.named import Named
+from trula.engine.game import View
+from trula.engine.hidden import Contents, Hidden
+from trula.engine.named import Named
 from trula.papers.tressette.sampling import bits, groups, needed
-from trula.samplers.world import Sample, every_world, hidden_of
+from trula.players.samplers.world import Sample, every_world, hidden_of
 
 if TYPE_CHECKING:
     from numpy.random import Generator

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from trula.agents import Agent
 from trula.papers.lab import Lab
 from trula.papers.report import Cell, Claim, Section, Table
 from trula.papers.tressette.contests import Tally, difference, play
 from trula.papers.tressette.printed import Printed, Row
 from trula.papers.tressette.verdicts import CRITERIA, FEW, equal, rows_equal, show, show_difference
+from trula.players.agents import Agent
 
 CHANCE = "Perhaps chance, or the constant c, which the paper does not give."
 PUBLISHED, REPAIRED, BY_MEAN, ONE_TREE = "as published", "repaired", "repaired, by mean", "ISMCTS"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import exp, log, log10
 from time import perf_counter
 
+from trula.arena.stats import Estimate, estimate
 from trula.games import load
 from trula.papers.criteria import above as positive
 from trula.papers.criteria import log_of_mean, shown, why
@@ -15,9 +16,8 @@ from trula.papers.tressette.belief import on_belief
 from trula.papers.tressette.dealing import on_dealing
 from trula.papers.tressette.tree import TRICKS, one_suit_each, random_round, widths
 from trula.papers.tressette.verdicts import because, counted, larger
-from trula.searches import AlphaBeta, Killers
-from trula.solving import solve
-from trula.stats import Estimate, estimate
+from trula.players.searches import AlphaBeta, Killers
+from trula.study.solve import solve
 
 FEW = "Too few deals at this scale."
 YEAR = 365.25 * 24 * 3_600

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import factorial, log10, prod
 
-from trula.actions import Play
-from trula.cards import DECKS
-from trula.dice import rng
-from trula.game import State
+from trula.arena.stats import Estimate, estimate, ratio
+from trula.engine.actions import Play
+from trula.engine.cards import DECKS
+from trula.engine.game import State
+from trula.engine.perft import perft
+from trula.engine.seeds import rng
 from trula.games import load
 from trula.papers.criteria import all_of, log_of_mean
 from trula.papers.lab import Lab
 from trula.papers.report import Claim, Section, Table, Verdict
 from trula.papers.tressette.verdicts import LEAST, above, because, larger, show, show_difference
-from trula.perft import perft
-from trula.stats import Estimate, estimate, ratio
 
 TRICKS, SEATS = 10, 4
 PAPER_NODES = 1.734e26

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, isfinite, sqrt
 
+from trula.arena.stats import Estimate, estimate
 from trula.papers.criteria import near, shown
 from trula.papers.report import Verdict
 from trula.papers.tressette.contests import Tally, by_session
 from trula.papers.tressette.printed import Row
-from trula.stats import Estimate, estimate
 
 FEW = "Too few games at this scale."
 LEAST = 20

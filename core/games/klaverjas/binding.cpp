@@ -1,0 +1,70 @@
+// Binds klaverjas to Python.
+#include "bindings/bind_game.hpp"
+#include "bindings/bind_sampling.hpp"
+#include "bindings/bind_search.hpp"
+#include "bindings/bind_solve.hpp"
+#include "bindings/game_binding.hpp"
+#include "games/klaverjas/heuristics.hpp"
+#include "games/klaverjas/plain_alpha_beta.hpp"
+#include "games/klaverjas/policy.hpp"
+#include "games/klaverjas/problems.hpp"
+
+namespace trula::klaverjas {
+
+namespace {
+
+void bind(nb::module_& module) {
+    bind_terms<Terms>(module, "KlaverjasTerms");
+    bind_terms<Summary>(module, "KlaverjasSummary");
+    auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
+    bind_seat_view<Heuristics>(module, "KlaverjasSeen");
+    bind_search<Heuristics>(binding);
+    bind_solve<Klaverjas, Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
+    binding
+        .def_static(
+            "plain_batch",
+            [](const std::vector<Position<Klaverjas>>& positions, bool gives_up, std::optional<std::uint64_t> leaves,
+               int threads, const Stop* stop) {
+                std::vector<std::pair<std::optional<int>, std::uint64_t>> results(positions.size());
+                run_long_call(positions.size(), {leaves, {}, threads}, stop,
+                              [&](std::size_t index, std::size_t, const Limits& limits) {
+                                  Position<Klaverjas> position = positions[index];
+                                  PlainAlphaBeta plain(gives_up, limits);
+                                  try {
+                                      results[index].first = plain.value(position);
+                                  } catch (const LimitReached&) {
+                                      results[index].first.reset();
+                                  }
+                                  results[index].second = plain.leaves();
+                              });
+                return results;
+            },
+            nb::arg("positions"), nb::arg("gives_up") = false, nb::arg("leaves") = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none(),
+            "(score difference of the declaring side, leaves) by alpha-beta without a table; the difference is None if "
+            "the limit of leaves was reached.")
+        .def_static(
+            "scores_of",
+            [](const Terms& terms, const Summary& summary) {
+                return side_scores(checked_rules<Klaverjas>(terms).terms(), summary);
+            },
+            nb::arg("terms"), nb::arg("summary"))
+        .def_static(
+            "meld_of",
+            [](const Terms& terms, std::uint64_t cards) {
+                return checked_rules<Klaverjas>(terms).meld(CardSet(cards));
+            },
+            nb::arg("terms"), nb::arg("cards"))
+        .def_static(
+            "card_points_of",
+            [](const Terms& terms, std::uint64_t cards) {
+                return checked_rules<Klaverjas>(terms).card_points(CardSet(cards));
+            },
+            nb::arg("terms"), nb::arg("cards"));
+}
+
+const GameBinding registered("klaverjas", bind);
+
+}  // namespace
+
+}  // namespace trula::klaverjas

@@ -1,0 +1,362 @@
+// Goals of the exact search in klaverjas (docs/rules/klaverjas.md, 10): the difference between the two sides in points
+// and meld, with pit, and for a declaring side that is nat the meld that its opponents can force.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include "games/klaverjas/rules.hpp"
+#include "search/exact.hpp"
+#include "search/move_order.hpp"
+#include "search/relative.hpp"
+
+namespace trula::klaverjas {
+
+inline std::size_t faces_of(CardSet cards, int suit) {
+    return static_cast<std::size_t>(cards.mask() >> (8 * suit) & 0xff);
+}
+
+// Upper bounds on the meld points in the tricks to come. A trick has one card of each seat, so the cards of a meld must
+// be in different hands.
+class Melds {
+  public:
+    Melds(const Terms& terms, const std::array<CardSet, 4>& hands) {
+        std::array<std::uint8_t, 32> owner{};
+        CardSet deal;
+        for (std::uint8_t seat = 0; seat < 4; ++seat) {
+            deal |= hands[seat];
+            for (const Card card : hands[seat]) owner[card] = seat;
+        }
+        const auto are_apart = [&](Card first, int count, int step) {
+            unsigned seats = 0;
+            for (int i = 0; i < count; ++i) {
+                const auto card = static_cast<Card>(first + i * step);
+                if (!deal.has(card)) return false;
+                seats |= 1u << owner[card];
+            }
+            return std::popcount(seats) == count;
+        };
+        for (int face = 0; face < 8; ++face)
+            if (are_apart(static_cast<Card>(face), 4, 8))
+                fours_[static_cast<std::size_t>(face)] = face == jack ? terms.four_jacks : 100;
+        const auto trump_queen = static_cast<Card>(8 * terms.trump + queen);
+        stuk_ = are_apart(trump_queen, 2, 1) ? CardSet::range(trump_queen, 2) : CardSet();
+        for (int suit = 0; suit < 4; ++suit) {
+            std::array<std::uint8_t, 8> worth_three{}, worth_four{};  // meld points of a run that begins with a face
+            for (int face = 0; face < 6; ++face) {
+                const auto first = static_cast<Card>(8 * suit + face);
+                if (are_apart(first, 3, 1)) worth_three[static_cast<std::size_t>(face)] = 20;
+                if (face < 5 && are_apart(first, 4, 1)) worth_four[static_cast<std::size_t>(face)] = 50;
+            }
+            auto& runs = runs_[static_cast<std::size_t>(suit)];
+            for (unsigned faces = 1; faces < 256; ++faces) {
+                const auto lowest = static_cast<std::size_t>(std::countr_zero(faces));
+                const auto with_run = [&](unsigned length, int worth) {
+                    const unsigned run = ((1u << length) - 1) << lowest;
+                    return worth > 0 && (faces & run) == run ? worth + runs[faces & ~run] : 0;
+                };
+                runs[faces] = static_cast<std::uint8_t>(
+                    std::max({int{runs[faces & (faces - 1)]}, with_run(3, worth_three[lowest]),
+                              with_run(4, worth_four[lowest])}));
+            }
+            const auto& points = detail::tables.suit_points[suit == terms.trump ? 1 : 0];
+            for (std::size_t faces = 0; faces < 256; ++faces)
+                with_points_[static_cast<std::size_t>(suit)][faces] =
+                    static_cast<std::uint8_t>(points[faces] + runs[faces]);
+        }
+    }
+
+    // The card points plus the bound on the meld points.
+    int with_points(CardSet cards) const {
+        int sum = of_fours(cards) + of_stuk(cards);
+        for (int suit = 0; suit < 4; ++suit) sum += with_points_[static_cast<std::size_t>(suit)][faces_of(cards, suit)];
+        return sum;
+    }
+    int of_suit(std::size_t faces, int suit) const { return runs_[static_cast<std::size_t>(suit)][faces]; }
+    int of_stuk(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
+    int of_fours(CardSet cards) const {
+        const auto mask = static_cast<std::uint32_t>(cards.mask());
+        std::uint32_t faces = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
+        int sum = 0;
+        for (; faces != 0; faces &= faces - 1) sum += fours_[static_cast<std::size_t>(std::countr_zero(faces))];
+        return sum;
+    }
+    int of(CardSet cards) const {
+        int sum = of_fours(cards) + of_stuk(cards);
+        for (int suit = 0; suit < 4; ++suit) sum += of_suit(faces_of(cards, suit), suit);
+        return sum;
+    }
+
+  private:
+    std::array<int, 8> fours_{};
+    CardSet stuk_;
+    std::array<std::array<std::uint8_t, 256>, 4> runs_{};
+    std::array<std::array<std::uint8_t, 256>, 4> with_points_{};
+};
+
+// A mask of faces reordered by strength: bit i of the result is the i-th weakest card of the suit.
+inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
+    std::array<std::array<std::uint8_t, 256>, 2> result{};
+    for (std::size_t is_trump = 0; is_trump < 2; ++is_trump)
+        for (std::size_t faces = 0; faces < 256; ++faces)
+            for (std::size_t face = 0; face < 8; ++face)
+                if ((faces >> face & 1) != 0)
+                    result[is_trump][faces] = static_cast<std::uint8_t>(
+                        result[is_trump][faces] | 1u << (is_trump != 0 ? trump_strength : plain_strength)[face]);
+    return result;
+}();
+
+// For every mask of faces, the points of its cards from weak to strong, one byte for each card.
+inline constexpr std::array<std::array<std::uint64_t, 256>, 2> worth_by_strength = [] {
+    std::array<std::array<std::uint64_t, 256>, 2> result{};
+    for (std::size_t is_trump = 0; is_trump < 2; ++is_trump) {
+        const auto& strength = is_trump != 0 ? trump_strength : plain_strength;
+        const auto& points = is_trump != 0 ? trump_points : plain_points;
+        for (std::size_t faces = 0; faces < 256; ++faces) {
+            std::array<std::uint64_t, 8> worth{};
+            for (std::size_t face = 0; face < 8; ++face)
+                worth[static_cast<std::size_t>(strength[face])] =
+                    (faces >> face & 1) != 0 ? static_cast<std::uint64_t>(points[face]) + 1 : 0;
+            int place = 0;
+            for (const std::uint64_t each : worth)
+                if (each != 0) result[is_trump][faces] |= (each - 1) << (8 * place++);
+        }
+    }
+    return result;
+}();
+
+// The sum of the absolute differences of the eight bytes of two words.
+inline int byte_difference(std::uint64_t one, std::uint64_t other) {
+#if defined(__SSE2__)
+    const auto sum =
+        _mm_sad_epu8(_mm_cvtsi64_si128(static_cast<long long>(one)), _mm_cvtsi64_si128(static_cast<long long>(other)));
+    return _mm_cvtsi128_si32(sum);
+#else
+    int sum = 0;
+    for (int i = 0; i < 64; i += 8)
+        sum += std::abs(static_cast<int>(one >> i & 0xff) - static_cast<int>(other >> i & 0xff));
+    return sum;
+#endif
+}
+
+// Points and meld of the declaring side less those of the other side, plus the pit of the declaring side or a penalty
+// if the opponents have not made a wanted amount of meld.
+class DifferenceGoal {
+  public:
+    static constexpr int seats = 4;
+    static constexpr int history_weight = 70;
+    using Hands = std::array<CardSet, 4>;
+    using Key = std::uint64_t;
+
+    // Terms of the value beside the difference.
+    struct Extras {
+        bool with_pit = false;  // the pit is added if the declaring side wins every trick
+        bool counts_all_meld = false;  // the meld of both sides counts towards `wanted`, not only the opponents'
+        bool with_opponents_pit = false;  // the pit counts as meld if the opponents win every trick
+    };
+    struct Memory {
+        bool has_lost_trick = false;  // the declaring side has lost a trick
+        bool has_won_trick = false;  // it has won one
+        std::int16_t wanted = 0;  // meld points that the opponents still need, or they fail
+    };
+    // The value if the opponents fail: more than any difference.
+    static constexpr int failure = 4000;
+
+    DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands)
+        : rules_(terms), extras_(extras), melds_(terms, hands) {
+        Kinds owners{};
+        CardSet deal;
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            deal |= ranked(hands[seat]);
+            for (const Card card : ranked(hands[seat])) owners[card] = static_cast<std::uint8_t>(seat);
+        }
+        for (int suit = 0; suit < 4; ++suit)
+            suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 8 * suit, owners, owners);
+    }
+
+    bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
+    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
+    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        const int meld = rules_.meld(trick.card_set());
+        int total = meld + (is_last ? last_trick_points : 0);
+        for (const Card card : trick.cards) total += rules_.points_of(card);
+        const bool is_ours = is_max(winner);
+        if (memory.wanted > 0 && (!is_ours || extras_.counts_all_meld))
+            memory.wanted = static_cast<std::int16_t>(std::max(0, memory.wanted - meld));
+        (is_ours ? memory.has_won_trick : memory.has_lost_trick) = true;
+        return is_ours ? total : -total;
+    }
+    int final_gain(const Memory& memory) const {
+        if (memory.wanted > opponents_pit(memory)) return failure;
+        return extras_.with_pit && !memory.has_lost_trick ? terms().pit : 0;
+    }
+    bool is_decided(const Memory&) const { return false; }
+
+    Memory memory_of(const Klaverjas::Tally& tally, CardSet) const {
+        Memory memory;
+        int meld = 0;
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            const bool is_ours = is_max(static_cast<Seat>(seat));
+            if (tally.tricks[seat] > 0) (is_ours ? memory.has_won_trick : memory.has_lost_trick) = true;
+            if (!is_ours || extras_.counts_all_meld) meld += tally.meld[seat];
+        }
+        memory.wanted = static_cast<std::int16_t>(std::max(0, wanted_ - meld));
+        return memory;
+    }
+    int so_far(const Klaverjas::Tally& tally) const {
+        int sum = 0;
+        for (std::size_t seat = 0; seat < 4; ++seat)
+            sum += (is_max(static_cast<Seat>(seat)) ? 1 : -1) * (tally.points[seat] + tally.meld[seat]);
+        return sum;
+    }
+    // Sets the meld points that the opponents need in the whole deal, or they fail.
+    void set_wanted(int wanted) { wanted_ = wanted; }
+
+    Bounds range(const Hands&, CardSet left, const Memory& memory) const {
+        const int most = melds_.with_points(left) + last_trick_points;
+        if (memory.wanted > 0 && memory.wanted > melds_.of(left) + opponents_pit(memory))
+            return {failure - 1000, failure + 1000};
+        int upper = most;
+        if (extras_.with_pit && !memory.has_lost_trick) upper += terms().pit;
+        if (memory.wanted > 0) upper += failure;
+        return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(upper)};
+    }
+
+    // Cards of equal points and strength still make different melds, so the exact key has the cards themselves.
+    // `wanted` is a multiple of ten.
+    Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) const {
+        const bool pit_is_open = extras_.with_pit && !memory.has_lost_trick;
+        const bool other_pit_is_open = extras_.with_opponents_pit && !memory.has_won_trick;
+        const std::uint64_t rest = static_cast<std::uint64_t>(memory.wanted / 10) << 4 |
+                                   static_cast<std::uint64_t>(leader) << 2 | (other_pit_is_open ? 2 : 0) |
+                                   (pit_is_open ? 1 : 0);
+        const std::uint64_t exact = left.mask() | rest << 32;
+        RelativeMasks masks;
+        const CardSet by_rank = ranked(left);
+        for (const auto& suit : suits_) suit.add_to(masks, by_rank);
+        Keys<Key> keys{exact, masks.loose | rest << 32};
+        if (memory.wanted > 0)
+            keys.below = left.mask() | static_cast<Key>(leader) << 34;  // the same cards with nothing wanted
+        return keys;
+    }
+    // The sum of the differences in points card by card, and of all melds of suits in which the two positions differ.
+    Slack slack(CardSet one, CardSet other, const Memory& memory) const {
+        if (one == other) return {};
+        int melds = melds_.of_fours(one) + melds_.of_fours(other), sum = 0;
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::size_t ones = faces_of(one, suit), others = faces_of(other, suit);
+            if (ones == others) continue;
+            melds += melds_.of_suit(ones, suit) + melds_.of_suit(others, suit);
+            const bool is_trump = suit == terms().trump;
+            if (is_trump) melds += melds_.of_stuk(one) + melds_.of_stuk(other);
+            const auto& worth = worth_by_strength[is_trump ? 1 : 0];
+            sum += byte_difference(worth[ones], worth[others]);
+        }
+        if (memory.wanted > 0 && melds > 0) melds = 2 * failure;  // one meld may decide between success and failure
+        return {sum + melds, sum + melds};
+    }
+
+    // Keeps one of neighbouring cards that have no points and can no longer be part of a meld. A meld has one card of
+    // each seat, so the other seats must hold the rest of it.
+    CardSet same_moves(CardSet legal, CardSet others) const {
+        CardSet kept = legal;
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::uint32_t pointless = suit == terms().trump ? 0b011 : 0b111;  // 7 and 8, and 9 of plain suits
+            const auto mine = static_cast<std::uint32_t>(faces_of(legal, suit)) & pointless;
+            if ((mine & (mine - 1)) == 0) continue;
+            const auto theirs = static_cast<std::uint32_t>(faces_of(others, suit));
+            std::uint32_t melding = (theirs << 1 & (theirs << 2 | theirs >> 1)) | (theirs >> 1 & theirs >> 2);
+            std::uint32_t fours = 0xff;
+            for (int other = 0; other < 4; ++other)
+                if (other != suit) fours &= static_cast<std::uint32_t>(faces_of(others, other));
+            const std::uint32_t alike = mine & ~(melding | fours);
+            const std::uint32_t touching = (alike & alike << 1) | (alike & alike << 2 & ~((theirs | mine) << 1));
+            kept -= CardSet(std::uint64_t{touching} << (8 * suit));
+        }
+        return kept;
+    }
+
+    // Cards that win the trick for the own side for certain come first, those with most points before others; cards
+    // that leave it to the opponents come last, those with fewest points first. The weights gave the fewest nodes on
+    // 250 deals.
+    int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
+        const CardSet table = trick.card_set();
+        const bool may_meld = trick.count == 3 && can_be_part_of_meld(table);
+        const auto weigh = [&](Card card, const TrickProspect& seen) {
+            const int worth = rules_.points_of(card);
+            const int meld = may_meld ? rules_.meld(table | CardSet::of(card)) : 0;
+            if (seen.is_ours && !seen.can_lose) return 330 + 2 * meld + (seen.wins ? 2 : 5) * worth;
+            if (!seen.is_ours && !seen.can_gain) return -15 * worth - 5 * meld;
+            if (seen.is_ours) return 300 - 3 * worth;
+            return 200 + (seen.can_lose ? 0 : 4 * worth);
+        };
+        const Ranks ranks{rules_, suit_cards(terms().trump)};
+        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);
+    }
+
+  private:
+    // Three cards of three suits make no meld with a fourth card unless all have the same face.
+    static bool can_be_part_of_meld(CardSet three) {
+        const auto mask = static_cast<std::uint32_t>(three.mask());
+        const std::uint32_t faces = (mask | mask >> 8 | mask >> 16 | mask >> 24) & 0xff;
+        int suits = 0;
+        for (int suit = 0; suit < 4; ++suit) suits += faces_of(three, suit) != 0 ? 1 : 0;
+        return suits < 3 || std::has_single_bit(faces);
+    }
+
+    const Terms& terms() const { return rules_.terms(); }
+    int opponents_pit(const Memory& memory) const {
+        return extras_.with_opponents_pit && !memory.has_won_trick ? terms().pit : 0;
+    }
+
+    struct Ranks {
+        const Klaverjas& rules;
+        CardSet trumps;
+        static CardSet suit(Card card) { return suit_cards(suit_of(card)); }
+        CardSet answers(CardSet hand, Card led) const {
+            const CardSet follow = hand & suit(led);
+            return follow.empty() ? hand & trumps : follow;
+        }
+        CardSet above(Card card) const { return trumps.has(card) ? rules.above(card) : rules.above(card) | trumps; }
+        Card best(const Trick<4>& trick) const {
+            return trick.cards[static_cast<std::size_t>(rules.winning_index(trick))];
+        }
+    };
+
+    // The cards with the bits of each suit in order of strength.
+    CardSet ranked(CardSet cards) const {
+        std::uint64_t mask = 0;
+        for (int suit = 0; suit < 4; ++suit)
+            mask |= std::uint64_t{by_strength[suit == terms().trump ? 1 : 0][faces_of(cards, suit)]} << (8 * suit);
+        return CardSet(mask);
+    }
+
+    Klaverjas rules_;
+    Extras extras_;
+    Melds melds_;
+    int wanted_ = 0;
+    std::array<SmallSuit<8>, 4> suits_;
+};
+
+// Whether the declaring side wins every trick.
+class PitGoal : public DifferenceGoal {
+  public:
+    using DifferenceGoal::DifferenceGoal;
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        DifferenceGoal::gain(memory, trick, winner, is_last);
+        return 0;
+    }
+    int final_gain(const Memory& memory) const { return memory.has_lost_trick ? -1 : 0; }
+    bool is_decided(const Memory& memory) const { return memory.has_lost_trick; }
+    int so_far(const Klaverjas::Tally&) const { return 0; }
+    Bounds range(const Hands&, CardSet, const Memory&) const { return {-1, 0}; }
+    Slack slack(CardSet, CardSet, const Memory&) const { return {}; }
+};
+
+}  // namespace trula::klaverjas

@@ -1,0 +1,7 @@
+#include "games/tarok/bind_seats.hpp"
+
+namespace trula::tarok {
+
+void bind_three_seats(nb::module_& module) { bind_seats<3>(module, "Tarok3Position", "Tarok3Seen"); }
+
+}  // namespace trula::tarok

@@ -1,0 +1,7 @@
+#include "games/tarok/bind_seats.hpp"
+
+namespace trula::tarok {
+
+void bind_four_seats(nb::module_& module) { bind_seats<4>(module, "Tarok4Position", "Tarok4Seen"); }
+
+}  // namespace trula::tarok

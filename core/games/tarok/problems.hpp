@@ -1,0 +1,134 @@
+// The objectives of the exact solver in tarok: points, score, the game won or lost, single bonuses. Values are for the
+// declarer's side; in klop for a named seat against all others.
+#pragma once
+
+#include "games/tarok/goals.hpp"
+#include "games/tarok/goals_klop.hpp"
+#include "games/tarok/goals_score.hpp"
+#include "search/target_problem.hpp"
+
+namespace trula::tarok {
+
+enum class Objective : std::uint8_t { score, points, win, trula, kings, king_ultimo, pagat_ultimo, valat, sides };
+
+// The card points that are told apart: `rungs` values from `lowest` on; lower and higher ones count as the ends.
+struct PointsScale {
+    int lowest = 0;
+    int rungs = 71;
+};
+
+template <int Seats>
+class PointsProblem {
+  public:
+    using Game = Tarok<Seats>;
+
+    PointsProblem(const Position<Game>& position, unsigned counted_seats, PointsScale scale, Workspace& workspace,
+                  Budget& budget)
+        : search_(PointsGoal<Seats>(position.rules().terms(), counted_seats, position.hands()),
+                  &workspace.tables<std::uint64_t>(0, table_bits(Seats, position.hand_to_move().size())), budget,
+                  workspace.use()),
+          scale_(scale) {}
+
+    int rungs() const { return scale_.rungs; }
+    int value(int rung) const { return rung; }
+    int first_step(bool) const { return 2; }
+    bool is_max(Seat seat) { return search_.goal().is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return search_.moves(position); }
+
+    // Guesses that each side wins half of the points left.
+    int guess(const Position<Game>& position) {
+        return rung_of(search_.goal().so_far(position.tally()) + thirds(position.in_play()) / 2);
+    }
+    Rungs ask(const Position<Game>& position, int rung) { return find(position, rung, 0); }
+    // One search with a window of a few points costs less than several questions.
+    Rungs measure(const Position<Game>& position, int rung) { return find(position, rung, scale_.rungs > 2 ? 4 : 0); }
+
+  private:
+    // The rung itself if it lies within `width` points of `rung`, else a range.
+    Rungs find(const Position<Game>& position, int rung, int width) {
+        const int wanted = thirds_for(scale_.lowest + rung);
+        const int alpha = wanted - 1 - 3 * width, beta = wanted + 3 * width;
+        const int found = search_.value(position, alpha, beta);
+        return {found > alpha ? rung_of(found) : 0, found < beta ? rung_of(found) : scale_.rungs - 1};
+    }
+    int rung_of(int count) const { return std::clamp(points_of_thirds(count) - scale_.lowest, 0, scale_.rungs - 1); }
+
+    GoalSearch<Game, PointsGoal<Seats>> search_;
+    PointsScale scale_;
+};
+
+// The range of the final card points of the declarer's side.
+template <int Seats>
+Rungs points_range(const Position<Tarok<Seats>>& position) {
+    const Terms& terms = position.rules().terms();
+    const CardSet sure = position.rules().side_piles(position.tally()).declarers;
+    CardSet open = position.in_play();
+    if (terms.king_from_talon && open.has(terms.called_king)) open |= terms.unclaimed;
+    return {points(sure), std::min(70, points_of_thirds(thirds(sure) + thirds(open)))};
+}
+
+// The seat that has lost T21, or holds it and may lose it.
+template <int Seats>
+Seat seat_of_mond(const Position<Tarok<Seats>>& position) {
+    for (int seat = 0; seat < Seats; ++seat)
+        if (position.hands()[static_cast<std::size_t>(seat)].has(mond)) return static_cast<Seat>(seat);
+    const auto& trick = position.trick();
+    return trick.card_set().has(mond) ? trick.seat_of(mond) : position.tally().mond_lost_by;
+}
+
+template <int Seats>
+ScoreParts<Seats> parts_of(const Position<Tarok<Seats>>& position, Objective objective) {
+    const Terms& terms = position.rules().terms();
+    switch (objective) {
+        case Objective::trula: return ScoreParts<Seats>::achieved(terms, Item::trula);
+        case Objective::kings: return ScoreParts<Seats>::achieved(terms, Item::kings);
+        case Objective::king_ultimo: return ScoreParts<Seats>::achieved(terms, Item::king_ultimo);
+        case Objective::pagat_ultimo: return ScoreParts<Seats>::achieved(terms, Item::pagat_ultimo);
+        case Objective::valat: return ScoreParts<Seats>::achieved(terms, Item::valat);
+        case Objective::win: return ScoreParts<Seats>::won(terms);
+        case Objective::sides: return ScoreParts<Seats>::of_sides(terms, seat_of_mond(position));
+        default: return ScoreParts<Seats>::written(terms);
+    }
+}
+
+// Calls `visit` with the problem of an objective. `seat` is the seat whose value is sought in klop.
+template <int Seats, class Visit>
+auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, Seat seat, Workspace& workspace,
+                  Budget& budget, const Visit& visit) {
+    const Terms& terms = position.rules().terms();
+    if (terms.aim == Aim::klop) {
+        if (objective == Objective::points) {
+            PointsProblem<Seats> problem(position, 1u << seat, {}, workspace, budget);
+            return visit(problem);
+        }
+        std::vector<int> values{-70, 0, 70};
+        for (int points = 0; points < terms.klop_full_at; ++points) values.push_back(-round_to(points, terms.rounding));
+        sort_out(values);
+        TargetProblem<Tarok<Seats>, KlopGoal<Seats>> problem(position, KlopGoal<Seats>(terms, seat, position.hands()),
+                                                             std::move(values), -20, workspace, budget);
+        return visit(problem);
+    }
+
+    const unsigned ours = declarers_mask(terms);
+    const Rungs points = points_range(position);
+    const bool points_decide = terms.aim == Aim::points && terms.announced_by[valat] == nobody;
+    if (objective == Objective::points) {
+        PointsProblem<Seats> problem(position, ours, {}, workspace, budget);
+        return visit(problem);
+    }
+    // A side that wins every trick also has the points.
+    if (objective == Objective::win && points_decide && points.low <= 35 && points.high > 35) {
+        PointsProblem<Seats> problem(position, ours, {35, 2}, workspace, budget);
+        return visit(problem);
+    }
+    const ScoreParts<Seats> parts = parts_of<Seats>(position, objective);
+    const ScoreGoal<Seats> goal(terms, parts, position.hands());
+    const CardSet in_play = position.in_play();
+    const auto memory = goal.memory_of(position.tally(), in_play);
+    const int guess = parts.game[static_cast<std::size_t>((points.low + points.high) / 2)] + goal.settled_bonus(memory);
+    TargetProblem<Tarok<Seats>, ScoreGoal<Seats>> problem(position, goal, goal.possible(memory, in_play, points), guess,
+                                                          workspace, budget);
+    return visit(problem);
+}
+
+}  // namespace trula::tarok

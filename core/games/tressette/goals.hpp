@@ -1,0 +1,183 @@
+// Goals of the exact search in tressette: the thirds of side 0 (seats 0 and 2), and its score less that of side 1.
+#pragma once
+
+#include <algorithm>
+
+#include "games/tressette/rules.hpp"
+#include "search/exact.hpp"
+#include "search/move_order.hpp"
+#include "search/relative.hpp"
+
+namespace trula::tressette {
+
+inline constexpr std::array<std::int8_t, 40> card_thirds = [] {
+    std::array<std::int8_t, 40> result{};
+    for (Card card = 0; card < 40; ++card) result[card] = static_cast<std::int8_t>(thirds(CardSet::of(card)));
+    return result;
+}();
+
+// For every mask of ranks, the thirds of its cards from low to high: three bits for each card, of which as many are set
+// as it has thirds.
+inline constexpr std::array<std::uint32_t, 1024> suit_worth = [] {
+    std::array<std::uint32_t, 1024> result{};
+    for (std::uint32_t ranks = 0; ranks < 1024; ++ranks) {
+        int place = 0;
+        for (std::size_t rank = 0; rank < 10; ++rank)
+            if ((ranks >> rank & 1) != 0) result[ranks] |= ((1u << card_thirds[rank]) - 1) << (3 * place++);
+    }
+    return result;
+}();
+
+class ThirdsGoal {
+  public:
+    static constexpr int seats = 4;
+    static constexpr int history_weight = 0;
+    using Hands = std::array<CardSet, 4>;
+    using Key = std::uint64_t;
+    struct Memory {
+        std::int8_t last_side = nobody;  // set by the last trick
+    };
+
+    ThirdsGoal(const Terms& terms, const Hands& hands) : rules_(terms) {
+        Kinds exact{}, loose{};
+        CardSet deal;
+        for (std::size_t seat = 0; seat < 4; ++seat) {
+            deal |= hands[seat];
+            for (const Card card : hands[seat]) {
+                exact[card] = static_cast<std::uint8_t>(4 * seat + static_cast<std::size_t>(card_thirds[card]));
+                loose[card] = static_cast<std::uint8_t>(seat);
+            }
+        }
+        for (int suit = 0; suit < 4; ++suit)
+            suits_[static_cast<std::size_t>(suit)] = SmallSuit<10>(deal, 10 * suit, exact, loose);
+    }
+
+    bool is_max(Seat seat) const { return seat % 2 == 0; }
+    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
+    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        if (is_last) memory.last_side = static_cast<std::int8_t>(winner % 2);
+        return is_max(winner) ? thirds(trick.card_set()) + (is_last ? last_trick_thirds : 0) : 0;
+    }
+    // Sets the thirds that side 0 needs, by the side that wins the last trick; they are subtracted at the end.
+    void set_needed(std::array<int, 2> needed) { needed_ = needed; }
+    int final_gain(const Memory& memory) const {
+        return memory.last_side == nobody ? 0 : -needed_[static_cast<std::size_t>(memory.last_side)];
+    }
+    bool is_decided(const Memory&) const { return false; }
+
+    Memory memory_of(const Tressette::Tally& tally, CardSet) const { return {side_of(tally.last_winner)}; }
+    int so_far(const Tressette::Tally& tally) const { return tally.thirds[0] + tally.thirds[2]; }
+
+    Bounds range(const Hands&, CardSet left, const Memory&) const {
+        const auto [least, most] = std::minmax(needed_[0], needed_[1]);
+        return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(thirds(left) + last_trick_thirds - least)};
+    }
+    Keys<Key> keys(CardSet left, Seat leader, const Memory&) const {
+        RelativeMasks masks;
+        for (const auto& suit : suits_) suit.add_to(masks, left);
+        const auto seat = static_cast<std::uint64_t>(leader);
+        return {masks.exact << 2 | seat, masks.loose << 2 | seat};
+    }
+    template <class Memory>
+    Slack slack(CardSet one, CardSet other, const Memory&) const {
+        Slack slack;
+        for (int suit = 0; suit < 4; ++suit) {
+            const std::uint32_t ones = suit_worth[one.mask() >> (10 * suit) & 0x3ff];
+            const std::uint32_t others = suit_worth[other.mask() >> (10 * suit) & 0x3ff];
+            slack.lower += std::popcount(others & ~ones);
+            slack.higher += std::popcount(ones & ~others);
+        }
+        return slack;
+    }
+
+    CardSet same_moves(CardSet legal, CardSet others) const {
+        return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
+    }
+
+    // Cards that win the trick for the own side for certain come first, those with most thirds and lowest rank before
+    // others.
+    int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
+        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{}, weigh, rated);
+    }
+
+  protected:
+    static std::int8_t side_of(Seat seat) { return seat == nobody ? nobody : static_cast<std::int8_t>(seat % 2); }
+
+    Tressette rules_;
+
+  private:
+    static constexpr CardSet suit_starts{1ull << 0 | 1ull << 10 | 1ull << 20 | 1ull << 30};
+    static int weigh(Card card, const TrickProspect& seen) {
+        const int worth = card_thirds[card];
+        const int rank = card % 10;
+        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
+        if (!seen.is_ours && !seen.can_gain) return -12 * worth - rank;
+        if (seen.is_ours) return -50 - 12 * worth - rank;
+        return 200 + (seen.can_lose ? -12 : 12) * worth - rank;
+    }
+    struct Ranks {
+        static CardSet suit(Card card) { return suit_of(card); }
+        static CardSet answers(CardSet hand, Card led) { return hand & suit_of(led); }
+        static CardSet above(Card card) { return suit_of(card) - CardSet::range(0, card + 1); }
+        static Card best(const Trick<4>& trick) { return (trick.card_set() & suit_of(trick.led())).highest(); }
+    };
+
+    std::array<int, 2> needed_{};
+    std::array<SmallSuit<10>, 4> suits_;
+};
+
+// For deals that stop when a side reaches the target of the game (ruling F4): 0 if the score of side 0 less that of
+// side 1 reaches a target, else -1. The thirds won so far decide when play ends, so they are part of the key.
+class StopGoal : public ThirdsGoal {
+  public:
+    struct Memory {
+        std::array<std::int8_t, 2> thirds{};
+        std::int8_t last_side = nobody;
+    };
+
+    using ThirdsGoal::ThirdsGoal;
+
+    void set_target(int target) { target_ = target; }
+
+    int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
+        auto& won = memory.thirds[static_cast<std::size_t>(winner) % 2];
+        won = static_cast<std::int8_t>(won + tressette::thirds(trick.card_set()) + (is_last ? last_trick_thirds : 0));
+        if (is_last) memory.last_side = static_cast<std::int8_t>(winner % 2);
+        return 0;
+    }
+    int final_gain(const Memory& memory) const {
+        const auto scores = written(memory);
+        return scores[0] - scores[1] >= target_ ? 0 : -1;
+    }
+    bool is_decided(const Memory& memory) const {
+        const auto scores = written(memory);
+        const auto& stop_at = rules_.terms().stop_at;
+        return scores[0] >= stop_at[0] || scores[1] >= stop_at[1];
+    }
+    Memory memory_of(const Tressette::Tally& tally, CardSet) const {
+        return {{static_cast<std::int8_t>(tally.thirds[0] + tally.thirds[2]),
+                 static_cast<std::int8_t>(tally.thirds[1] + tally.thirds[3])},
+                side_of(tally.last_winner)};
+    }
+    int so_far(const Tressette::Tally&) const { return 0; }
+    Bounds range(const Hands&, CardSet, const Memory&) const { return {-1, 0}; }
+    Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) const {
+        const Key cards = ThirdsGoal::keys(left, leader, {}).exact;
+        return {cards << 12 | static_cast<Key>(memory.thirds[0]) << 6 | static_cast<Key>(memory.thirds[1]),
+                no_loose_key};
+    }
+
+  private:
+    std::array<int, 2> written(const Memory& memory) const {
+        const auto& accusi = rules_.terms().accusi;
+        const Summary summary{
+            {memory.thirds[0], memory.thirds[1]}, {accusi[0] + accusi[2], accusi[1] + accusi[3]}, memory.last_side};
+        return side_scores(rules_.terms(), summary);
+    }
+
+    int target_ = 0;
+};
+
+}  // namespace trula::tressette

@@ -1,0 +1,51 @@
+// Shared parts of the games' selective move generation: situations in a trick, and whether later seats can beat a card.
+#pragma once
+
+#include <cstdint>
+
+#include "play/position.hpp"
+
+namespace trula {
+
+// The situation of the seat to move: it leads; it is in the middle and an opponent or a partner plays last; or it plays
+// last and a partner or an opponent is winning.
+enum class Order : std::uint8_t { lead, opponent_last, partner_last, partner_winning, opponent_winning };
+
+template <class H, class R>
+Order order_of(const Position<R>& position) {
+    const auto& trick = position.trick();
+    if (trick.is_empty()) return Order::lead;
+    const bool is_last = trick.count == R::seats - 1;
+    const Seat other = is_last ? position.rules().winner(trick) : trick.seat_at(R::seats - 1);
+    const bool is_partner = H::are_partners(position.rules(), trick.to_move(), other);
+    if (is_last) return is_partner ? Order::partner_winning : Order::opponent_winning;
+    return is_partner ? Order::partner_last : Order::opponent_last;
+}
+
+// Whether `is_hit(answers, beating)` holds for a seat that plays after `card`: `answers` are its legal cards, `beating`
+// the cards that would then be winning. `beating_of(trick)` returns the cards that beat a trick.
+template <class R, class BeatingOf, class IsHit>
+bool is_answered(const Position<R>& position, Card card, const BeatingOf& beating_of, const IsHit& is_hit) {
+    Trick<R::seats> trick = position.trick();
+    trick.add(card);
+    const CardSet beating = beating_of(trick);
+    for (int place = trick.count; place < R::seats; ++place) {
+        const CardSet hand = position.hands()[static_cast<std::size_t>(trick.seat_at(place))];
+        if (is_hit(position.rules().legal(hand, trick), beating)) return true;
+    }
+    return false;
+}
+
+template <class R, class BeatingOf>
+bool can_be_beaten(const Position<R>& position, Card card, const BeatingOf& beating_of) {
+    return is_answered(position, card, beating_of,
+                       [](CardSet answers, CardSet beating) { return !(answers & beating).empty(); });
+}
+
+template <class R, class BeatingOf>
+bool must_be_beaten(const Position<R>& position, Card card, const BeatingOf& beating_of) {
+    return is_answered(position, card, beating_of,
+                       [](CardSet answers, CardSet beating) { return beating.has_all(answers); });
+}
+
+}  // namespace trula

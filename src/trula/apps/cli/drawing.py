@@ -1,0 +1,84 @@
+"""Pictures of figures that commands show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from trula.study.plots import pyplot, save
+
+if TYPE_CHECKING:
+    from trula.games.tarok.bidding.margin_study import MarginRow
+    from trula.players.bidders.prospects import Prospect
+    from trula.study.reliability import Reliability
+
+
+def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
+    """One strip for each action: how likely which score is, and the mean."""
+    plots = pyplot()
+    figure, rows = plots.subplots(
+        len(prospects), 1, sharex=True, squeeze=False, figsize=(7, 0.9 + 0.75 * len(prospects))
+    )
+    low = min(score for each in prospects for score, _ in each.scores)
+    high = max(score for each in prospects for score, _ in each.scores)
+    width = 5 if high - low <= 300 else 20
+    edges = list(range(low // width * width, high + width + 1, width))
+    for axes, each in zip(rows[:, 0], prospects, strict=True):
+        values, weights = zip(*each.scores, strict=True)
+        counts, _, bars = axes.hist(values, bins=edges, weights=weights)
+        for bar, left in zip(bars, edges, strict=False):
+            bar.set_facecolor("#3a7d44" if left >= 0 else "#b3453c")
+        axes.axvline(each.score, color="black", linewidth=1)
+        axes.set_ylim(0, max(*counts, 0.05) * 1.15)
+        axes.set_yticks([])
+        axes.set_ylabel(str(each.action), rotation=0, ha="right", va="center")
+        axes.text(1.01, 0.5, f"won {each.win:.0%}\nmean {each.score:+.1f}", transform=axes.transAxes, va="center")
+        for side in ("top", "right", "left"):
+            axes.spines[side].set_visible(False)
+    rows[-1, 0].set_xlabel("written score")
+    save(figure, path)
+    plots.close(figure)
+
+
+def draw_reliability(found: Mapping[str, Reliability], path: Path) -> None:
+    """What was said and what came, a panel for each source; the bars are two standard errors, dots grow with cases."""
+    plots = pyplot()
+    columns = min(3, len(found))
+    rows = -(-len(found) // columns)
+    figure, grid = plots.subplots(
+        rows, columns, squeeze=False, sharex=True, sharey=True, figsize=(3.4 * columns + 0.6, 3.6 * rows + 0.4)
+    )
+    for axes in grid.flat[len(found) :]:
+        axes.set_axis_off()
+    for axes, (name, each) in zip(grid.flat, found.items(), strict=False):
+        said, came = [one.said for one in each.bins], [one.came for one in each.bins]
+        axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle=":")
+        axes.errorbar(said, came, yerr=[2 * one.error for one in each.bins], capsize=2, linewidth=1, color="#3a6ea5")
+        axes.scatter(said, came, s=[8 + 150 * one.cases / each.cases for one in each.bins], color="#3a6ea5")
+        axes.set_title(f"{name}\n{each.cases:,} cases, Brier {each.brier:.3f}", fontsize=9)
+        axes.set_aspect("equal")
+        axes.grid(visible=True, alpha=0.3)
+    grid[0, 0].set_xlim(-0.03, 1.03)
+    grid[0, 0].set_ylim(-0.03, 1.03)
+    for axes in grid[-1]:
+        axes.set_xlabel("chance that was told")
+    for axes in grid[:, 0]:
+        axes.set_ylabel("share that was won")
+    save(figure, path)
+    plots.close(figure)
+
+
+def draw_margins(rows: Sequence[MarginRow], path: Path) -> None:
+    """The margin of each place over the deals of a session."""
+    plots = pyplot()
+    figure, axes = plots.subplots(figsize=(7, 4))
+    for place in range(len(rows[0].margins)):
+        steps = [row.margins[place] for row in rows]
+        axes.step([row.deal for row in rows], steps, where="post", label=f"place {place}")
+    axes.set_xlabel("deals played")
+    axes.set_ylabel("margin above 35 points")
+    axes.grid(visible=True, alpha=0.3)
+    axes.legend()
+    save(figure, path)
+    plots.close(figure)

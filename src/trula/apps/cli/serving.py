@@ -1,0 +1,96 @@
+"""The command `serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from trula.errors import NotationError
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others on the network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
+    database_url: Annotated[
+        str | None,
+        typer.Option(
+            "--database-url", help="Where tables are kept, as postgresql+psycopg://…; a SQLite file if missing."
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes that think; as many as processors if missing.")
+    ] = None,
+    away_after: Annotated[
+        float, typer.Option("--away-after", min=1.0, help="Seconds until an agent plays for a person who left.")
+    ] = 30.0,
+    new_tables: Annotated[
+        int, typer.Option("--new-tables", min=1, help="How many tables one address may make a minute.")
+    ] = 60,
+) -> None:
+    """Open the table in the browser: play, hints, review, several people, an API with its page at /docs.
+
+    Every action is kept as it is made: stop the server, start it again, and the game goes on at the same card.
+
+    Example: trula serve --port 8000
+    """
+    try:
+        import uvicorn
+
+        from trula.apps.server.app import create_app
+        from trula.apps.server.settings import Settings, usual_database
+        from trula.apps.server.store import Store
+    except ImportError as error:
+        raise NotationError(f"the table in the browser needs {error.name}: pip install 'trula[web]'") from None
+    url = database_url or usual_database()
+    if url.startswith("sqlite:///"):
+        _make_folder(Path(url.removeprefix("sqlite:///")))
+    settings = Settings(url, away_after=away_after, new_tables_a_minute=new_tables)
+    if workers is not None:
+        settings = replace(settings, workers=workers)
+    # What is wrong with the database is said here, in one sentence, and not by the server as it starts.
+    Store(url).close()
+    listening = _listen(host, port)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
+    Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        ws_max_size=2 * settings.largest_message,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )
+    # uvicorn raises the signal again once it has stopped; leaving in the ordinary way cleans up behind the workers.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def _make_folder(path: Path) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise NotationError(f"{path.parent} cannot be made: {error.strerror}") from None
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listening = socket.socket(family, kind, proto)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+    except OSError as error:
+        raise NotationError(f"{host}:{port} cannot be listened on: {error.strerror or error}") from None
+    return listening
+
+
+__all__ = ["serve"]

@@ -1,0 +1,330 @@
+"""A table with its places, session and deals, as the rules of the house see it. No network, no clock, no threads.
+
+Every change is kept in the store before it counts; a room that is loaded again stands at the same card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from trula.apps.server import credentials
+from trula.apps.server.scenes import Plain, described, ending, scene
+from trula.apps.server.store import KeptDeal, KeptPlace, KeptTable, PlayedTwice, Setup, Store
+from trula.engine.actions import Action
+from trula.engine.game import Game, State
+from trula.engine.record import PERSON, Record, record_of
+from trula.engine.session import Session
+from trula.errors import IllegalAction, NotationError, RecordMismatch
+from trula.games import load
+from trula.games.outcomes import KlaverjasOutcome, TarokOutcome, outcome
+
+
+class Refused(Exception):
+    """Something that cannot be done now; the client is told why and nothing has changed."""
+
+    def __init__(self, reason: str, text: str, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.reason = reason
+        """A word for the client, as docs/web.md lists them."""
+        self.rule = rule
+        """The rule that was broken, by its name."""
+
+    def message(self) -> Plain:
+        """What the client is told."""
+        return {"kind": "refused", "reason": self.reason, "text": str(self), "rule": self.rule}
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlace:
+    """Who shall sit at a place of a new table: a person who is there, one who is invited, or an agent."""
+
+    name: str
+    agent: str
+    is_person: bool
+    is_invited: bool = False
+
+
+class Room:
+    """One table. `states` are those of the deal in play, the last one is now."""
+
+    def __init__(self, kept: KeptTable, store: Store) -> None:
+        self.id = kept.id
+        self.setup = kept.setup
+        self.places = list(kept.places)
+        self._seed = kept.seed
+        self._store = store
+        self.game: Game = load(kept.setup.game, kept.setup.profile, **kept.setup.options)
+        self.session: Session | None = (
+            self.game.session(kept.seed, kept.setup.deals) if kept.setup.given is None else None
+        )
+        self.deals: list[KeptDeal] = []
+        self.states: list[State] = []
+        self._ended: list[State] = []
+        self._results: list[Plain] = []
+        for deal in kept.deals:
+            self._restore(deal)
+        if not self.deals:
+            self.begin_deal()
+
+    # Making, loading.
+
+    @classmethod
+    def new(
+        cls, store: Store, setup: Setup, seats: Sequence[NewPlace], seed: int | None
+    ) -> tuple[Room, list[str | None]]:
+        """A new table, and by place the token of a person or the invitation to come."""
+        secrets = [credentials.new_token() if each.is_person else None for each in seats]
+        places = []
+        for number, (each, secret) in enumerate(zip(seats, secrets, strict=True)):
+            kept = None if secret is None else credentials.digest(secret)
+            token, invite = (None, kept) if each.is_invited else (kept, None)
+            places.append(KeptPlace(number, each.name, each.agent, token, invite))
+        table = KeptTable(
+            credentials.new_name(), setup, credentials.new_seed() if seed is None else seed, tuple(places), ()
+        )
+        _check(setup, len(places))
+        store.add_table(table)
+        return cls(table, store), secrets
+
+    def _restore(self, kept: KeptDeal) -> None:
+        """Play a kept deal again, and write it if it is over."""
+        self.deals.append(kept)
+        self._commitment = credentials.commitment(kept.deal, kept.nonce)
+        self.states = [self._start(kept)]
+        for index, text in enumerate(kept.actions):
+            self.states.append(self.state.after_text(text, index))
+        if self.state.is_over:
+            self._write()
+
+    def _write(self) -> None:
+        """The deal on the table is over."""
+        self._ended.append(self.state)
+        self._results.append(self._told_result())
+        if self.session is not None:
+            self.session.add_state(self.state)
+
+    def _start(self, kept: KeptDeal) -> State:
+        deal = self.game.parse_deal(kept.deal)
+        if self.session is not None:
+            return self.session.start(deal)
+        assert self.setup.given is not None
+        return self.game.start_at(deal, self.setup.given.get("table") or {})
+
+    # What is so.
+
+    @property
+    def state(self) -> State:
+        """Now."""
+        return self.states[-1]
+
+    @property
+    def number(self) -> int:
+        """Which deal is on the table, from 0."""
+        return self.deals[-1].number
+
+    @property
+    def place_of_seat(self) -> tuple[int, ...]:
+        """Who has which seat in the deal on the table."""
+        session = self.state.session
+        if session is not None:
+            return session.place_of_seat
+        given = (self.setup.given or {}).get("place_of_seat")
+        return tuple(given) if given else tuple(range(self.game.seats))
+
+    def seat_of(self, place: int) -> int:
+        """The seat of a place in the deal on the table."""
+        return self.place_of_seat.index(place)
+
+    @property
+    def place_to_move(self) -> int | None:
+        """Who decides next."""
+        seat = self.state.to_move
+        return None if seat is None else self.place_of_seat[seat]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last deal has been played."""
+        return self.state.is_over and (self.session is None or self.session.is_over)
+
+    @property
+    def people(self) -> list[int]:
+        """The places of people, those included who have not come yet."""
+        return [each.place for each in self.places if each.token is not None or each.invite is not None]
+
+    def agent_at(self, place: int) -> str:
+        """Who plays at a place, or stands in for its person."""
+        return self.places[place].agent
+
+    def place_of_token(self, token: str) -> int | None:
+        """Whose token it is."""
+        return next((each.place for each in self.places if credentials.is_same(token, each.token)), None)
+
+    def dice_seed(self) -> int:
+        """What agents throw their dice with; it never leaves the server."""
+        return self._seed
+
+    # What can be done.
+
+    def take_place(self, invite: str, name: str) -> tuple[int, str]:
+        """Somebody comes by an invitation: the place, and the token to keep."""
+        for each in self.places:
+            if credentials.is_same(invite, each.invite):
+                token = credentials.new_token()
+                taken = replace(each, name=name, token=credentials.digest(token), invite=None)
+                self._store.change_place(self.id, taken)
+                self.places[each.place] = taken
+                return each.place, token
+        raise Refused("used-invitation", "this invitation does not exist or has been used")
+
+    def begin_deal(self) -> None:
+        """Deal the next deal and fix it before anybody speaks."""
+        if self.deals and not self.state.is_over:
+            raise Refused("not-over", "the deal on the table is not over")
+        if self.deals and self.is_over:
+            raise Refused("over", "the session is over")
+        given = self.setup.given
+        if given is not None:
+            kept = KeptDeal(0, given["deal"], credentials.new_nonce(), None, 0, tuple(given["actions"]))
+        else:
+            assert self.session is not None
+            deal = str(self.session.next_deal())
+            kept = KeptDeal(self.session.index, deal, credentials.new_nonce(), None, 0, ())
+        self._store.add_deal(self.id, kept)
+        self._restore(kept)
+
+    def act(self, place: int, deal: int, ply: int, text: str) -> None:
+        """A person's action; Refused if it is not theirs, not now, or against the rules."""
+        self.check_now(deal, ply)
+        if self.place_to_move != place:
+            raise Refused("not-your-turn", "it is not your turn")
+        try:
+            action = self.game.parse_action(text)
+        except NotationError as error:
+            raise Refused("unreadable", str(error)) from None
+        self.play(action)
+
+    def play(self, action: Action) -> None:
+        """The action of whoever is to move."""
+        ply = len(self.state.history)
+        try:
+            following = self.state.after(action)
+        except IllegalAction as error:
+            raise Refused("illegal", str(error), error.rule.name) from None
+        name = credentials.new_name() if following.is_over else None
+        try:
+            self._store.add_action(self.id, self.number, ply, str(action), name)
+        except PlayedTwice:
+            raise Refused("stale", "this has been played already") from None
+        self.states.append(following)
+        if name is not None:
+            self.deals[-1] = replace(self.deals[-1], replay=name)
+            self._write()
+
+    def take_back(self, place: int, deal: int, ply: int) -> None:
+        """Back to the last choice of the only person at the table."""
+        self.check_now(deal, ply)
+        if self.people != [place]:
+            raise Refused("not-allowed", "with other people at the table nothing can be taken back")
+        if self.state.is_over:
+            raise Refused("over", "the deal is over: nothing can be taken back")
+        seat, first = self.seat_of(place), len(self.setup.given["actions"]) if self.setup.given else 0
+        for index in range(len(self.states) - 2, first - 1, -1):
+            state = self.states[index]
+            if state.to_move == seat and len(state.legal_actions()) > 1:
+                self._store.take_back(self.id, self.number, index)
+                del self.states[index + 1 :]
+                self.deals[-1] = replace(self.deals[-1], takebacks=self.deals[-1].takebacks + 1)
+                return
+        raise Refused("not-allowed", "there is nothing of yours to take back in this deal")
+
+    def check_now(self, deal: int, ply: int) -> None:
+        """Refused if this is not where the table stands."""
+        if deal != self.number or ply != len(self.state.history):
+            raise Refused("stale", "the table has moved on")
+
+    # What is told.
+
+    def scene(self, place: int | None) -> Plain:
+        """The deal on the table as a place sees it; None is a spectator."""
+        kept, places = self.deals[-1], self.place_of_seat
+        seat = None if place is None else self.seat_of(place)
+        shown = scene(self.state, seat, places) | {
+            "deal": self.number,
+            "you": place,
+            "commitment": self._commitment,
+            "takebacks": kept.takebacks,
+            "is_session_over": self.is_over,
+            "totals": list(self.session.totals) if self.session is not None else None,
+            "results": list(self._results),
+        }
+        if self.state.is_over:
+            shown["ending"] = ending(self.state, places)
+            shown["revealed"] = {"deal": kept.deal, "nonce": kept.nonce}
+            shown["replay"] = kept.replay
+        return shown
+
+    def _told_result(self) -> Plain:
+        """The deal that has just ended, as the score sheet tells it."""
+        places, found = self.place_of_seat, outcome(self.state)
+        declarer = self.state.facts.get("declarer")
+        return {
+            "contract": self.state.facts.get("contract"),
+            "trump": self.state.facts.get("trump"),
+            "declarer": places[declarer] if isinstance(declarer, int) else None,
+            "scores": [self.state.scores()[places.index(place)] for place in range(len(places))],
+            "is_won": found.is_won
+            if isinstance(found, TarokOutcome)
+            else found.verdict != "nat"
+            if isinstance(found, KlaverjasOutcome)
+            else None,
+            "replay": self.deals[-1].replay,
+        }
+
+    def described(self) -> Plain:
+        """The table itself; nothing in it changes with the play but names."""
+        return described(self.game) | {
+            "table": self.id,
+            "deals": self.session.deals if self.session is not None else 1,
+            "target": self.session.target if self.session is not None else None,
+            "is_seed_typed": self.setup.is_seed_typed,
+            "is_given": self.setup.given is not None,
+        }
+
+    def records(self) -> list[Record]:
+        """The finished deals, without the session's seed."""
+        return [self._record(state) for state in self._ended]
+
+    def record_of_deal(self, number: int) -> Record:
+        """A finished deal by its number."""
+        if not 0 <= number < len(self._ended):
+            raise Refused("not-over", "this deal is not over")
+        return self._record(self._ended[number])
+
+    def _record(self, state: State) -> Record:
+        places = self.place_of_seat if state.session is None else state.session.place_of_seat
+        record = record_of(state, agents=[self._who(place) for place in places], in_session=True)
+        return msgspec.structs.replace(record, place_of_seat=list(places))
+
+    def _who(self, place: int) -> str:
+        each = self.places[place]
+        return PERSON if each.token is not None or each.invite is not None else each.agent
+
+
+def _check(setup: Setup, places: int) -> None:
+    """NotationError or RecordMismatch if a table cannot be played by these rules."""
+    game = load(setup.game, setup.profile, **setup.options)
+    if places != game.seats:
+        raise NotationError(f"{game.name} has {game.seats} places, not {places}")
+    if setup.given is None:
+        game.session(0, setup.deals)
+        return
+    given = setup.given.get("place_of_seat")
+    if given is not None and sorted(given) != list(range(game.seats)):
+        raise RecordMismatch(f"{given} are not the places of {game.seats} seats")
+    deal = game.parse_deal(setup.given["deal"])
+    state = game.start_at(deal, setup.given.get("table") or {}).after_texts(setup.given["actions"])
+    if state.is_over:
+        raise RecordMismatch("the deal is over: there is nothing to play on from")

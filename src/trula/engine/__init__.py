@@ -1,0 +1,1 @@
+"""What every game shares: cards, actions, states and views, sessions, records, the referee. Names no game."""

@@ -1,0 +1,249 @@
+"""A played deal as one line of JSON, and a session as a file of them. A record is never trusted: it is replayed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from trula.engine.game import Game, State
+from trula.engine.options import Value
+from trula.engine.registry import load
+from trula.engine.session import Session
+from trula.errors import NotationError, RecordMismatch
+
+PERSON = "person"
+"""What a record says in place of an agent."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What happened in one deal; the fields are those of the file format."""
+
+    game: str
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    table: dict[str, list[int] | bool] = {}
+    deal: str
+    actions: list[str] = []
+    scores: list[int] | None = None
+    rules_version: int | None = None
+    agents: list[str] | None = None
+    seed: int | None = None
+    place_of_seat: list[int] | None = None
+    number: int | None = None
+    """In a match, which of its deals or sessions, from 0."""
+    seating: int | None = None
+    """In a match, which of its seatings, from 0."""
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+    def load_game(self) -> Game:
+        """The game that was played."""
+        options: dict[str, Value] = dict(self.options)
+        return load(self.game, self.profile, **options)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        game = self.load_game()
+        table: dict[str, object] = dict(self.table)
+        return game.start_at(game.parse_deal(self.deal), table)
+
+    def states(self) -> Iterator[State]:
+        """Every state from the first to the last, checked: RecordMismatch names the first bad action."""
+        state = self.start()
+        if self.rules_version is not None and self.rules_version != state.game.rules_version:
+            raise RecordMismatch(
+                f"played under rules version {self.rules_version}, these are version {state.game.rules_version}"
+            )
+        yield state
+        for index, text in enumerate(self.actions):
+            state = state.after_text(text, index)
+            yield state
+        if self.scores is not None:
+            if not state.is_over:
+                raise RecordMismatch(f"there are scores, but the deal is not over after {len(self.actions)} actions")
+            if state.scores() != self.scores:
+                raise RecordMismatch(f"the scores are {state.scores()}, not {self.scores}")
+
+    def replay(self) -> State:
+        """The last state, with everything checked on the way."""
+        *_, state = self.states()
+        return state
+
+
+def record_of(
+    state: State, *, agents: Iterable[str] | None = None, seed: int | None = None, in_session: bool = False
+) -> Record:
+    """The record of a deal, finished or not."""
+    game = state.game
+    table = state.table.as_dict() if state.table != game.start(state.deal).table else {}
+    places = list(state.session.place_of_seat) if in_session and state.session is not None else None
+    return msgspec.convert(
+        {
+            "game": game.name,
+            "profile": game.profile.name,
+            "options": game.own_options(),
+            "table": table,
+            "deal": str(state.deal),
+            "actions": [str(move.action) for move in state.history],
+            "scores": state.scores() if state.is_over else None,
+            "rules_version": game.rules_version,
+            "agents": None if agents is None else list(agents),
+            "seed": seed,
+            "place_of_seat": places,
+        },
+        Record,
+    )
+
+
+def parse_record(line: str | bytes) -> Record:
+    """Read one line."""
+    try:
+        return msgspec.json.decode(line, type=Record)
+    except msgspec.DecodeError as error:
+        raise NotationError(f"not a record: {error}") from None
+
+
+class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of a session file."""
+
+    session: str
+    """The name of the game."""
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    seed: int
+    deals: int | None = None
+    agents: list[str] | None = None
+    """By place."""
+
+    def start(self) -> Session:
+        """The session before its first deal."""
+        options: dict[str, Value] = dict(self.options)
+        return load(self.session, self.profile, **options).session(self.seed, self.deals)
+
+
+class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The first line of a match's file: all that its records depend on."""
+
+    match: str
+    """The name of the game."""
+    profile: str | None = None
+    options: dict[str, bool | int | str | dict[str, int] | None] = {}
+    seed: int
+    agents: list[str]
+    """The two that are compared."""
+    bidder: str | None = None
+    """Who decides before the first lead at every seat."""
+    of_sessions: bool = False
+    """Whether whole sessions are played, not deals."""
+
+    def __str__(self) -> str:
+        return msgspec.json.encode(self).decode()
+
+
+@dataclass(slots=True)
+class SessionFile:
+    """A session as it lies in a file: a header, finished records, and perhaps one deal in play."""
+
+    header: Header
+    records: list[Record]
+    current: Record | None = None
+
+    def replay(self) -> Session:
+        """The session with all finished deals added; each record is checked first."""
+        session = self.header.start()
+        for number, record in enumerate(self.records):
+            try:
+                record.replay()
+                session.add(record)
+            except RecordMismatch as error:
+                raise RecordMismatch(f"deal {number}: {error}", error.index) from None
+            except NotationError as error:
+                raise NotationError(f"deal {number}: {error}") from None
+        return session
+
+    def write(self, path: Path) -> None:
+        """Put the whole file in place at once, so that an interruption leaves the old one or the new one."""
+        lines = [msgspec.json.encode(self.header), *(msgspec.json.encode(record) for record in self.records)]
+        if self.current is not None:
+            lines.append(msgspec.json.encode(self.current))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(path.name + ".new")
+        with draft.open("wb") as file:
+            file.write(b"\n".join(lines) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+
+
+def read_lines(path: Path) -> list[bytes]:
+    """The lines of a file that hold something."""
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise NotationError(f"{path} cannot be read: {error.strerror}") from None
+    return filled_lines(text)
+
+
+def filled_lines(text: bytes) -> list[bytes]:
+    """The lines that hold something; a byte order mark is passed over."""
+    return [line for line in text.removeprefix(b"\xef\xbb\xbf").splitlines() if line.strip()]
+
+
+def read_session(path: Path) -> SessionFile:
+    """Read a session file; NotationError if it is none."""
+    return parse_session(read_lines(path), str(path))
+
+
+def read_records(path: Path) -> list[Record]:
+    """All records of a file; a header is passed over."""
+    return parse_records(read_lines(path), str(path))
+
+
+def parse_session(lines: list[bytes], name: str) -> SessionFile:
+    """Read the lines of a session file; `name` is for messages."""
+    if not lines:
+        raise NotationError(f"{name} is empty")
+    try:
+        header = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.DecodeError as error:
+        raise NotationError(f"{name}: the first line is not the header of a session: {error}") from None
+    records = parse_records(lines, name)
+    is_open = bool(records) and records[-1].scores is None and not records[-1].replay().is_over
+    current = records.pop() if is_open else None
+    return SessionFile(header, records, current)
+
+
+def parse_records(lines: list[bytes], name: str) -> list[Record]:
+    """Read the records among lines; a header is passed over."""
+    records = []
+    for number, line in enumerate(lines, 1):
+        if number == 1 and has_header(lines):
+            continue
+        try:
+            records.append(parse_record(line))
+        except NotationError as error:
+            raise NotationError(f"{name}, line {number}: {error}") from None
+    return records
+
+
+def has_header(lines: list[bytes]) -> bool:
+    """Whether lines begin as a file of a session or a match does."""
+    return bool(_first_fields(lines) & {"session", "match"})
+
+
+def is_session(lines: list[bytes]) -> bool:
+    """Whether lines begin as a session file does."""
+    return "session" in _first_fields(lines)
+
+
+def _first_fields(lines: list[bytes]) -> set[str]:
+    try:
+        first = msgspec.json.decode(lines[0]) if lines else None
+    except msgspec.DecodeError:
+        return set()
+    return set(first) if isinstance(first, dict) else set()

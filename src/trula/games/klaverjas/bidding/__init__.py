@@ -1,0 +1,1 @@
+"""Bidders of klaverjas: who makes which suit trump."""

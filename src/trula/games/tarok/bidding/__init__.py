@@ -1,0 +1,1 @@
+"""Bidders of tarok: everything that is decided before the first lead."""

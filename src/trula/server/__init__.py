@@ -1,1 +1,0 @@
-"""The table in the browser: HTTP, sockets, the database. It knows no rule; games, agents and analysis do the work."""

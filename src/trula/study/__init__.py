@@ -1,0 +1,1 @@
+"""Analysis with and without hidden cards: solve, review, advise, par, regret, calibration."""

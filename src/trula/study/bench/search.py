@@ -1,0 +1,58 @@
+"""Regenerates the table of enhancements of Silicon Tarokist (2003, table 2): nodes and time of one search each."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from trula.engine.game import Position
+from trula.players.searches import AlphaBeta
+from trula.study.bench import Report, Row, deals, silent
+
+NONE = AlphaBeta(table="none", history=False, selective=False, deepening=False)
+
+# The search; then nodes and seconds as printed. Depths 3 and 6 are the thesis's of 2002, with the table and the
+# selection of that year.
+ROWS: dict[str, tuple[AlphaBeta, dict[int, tuple[int, float]]]] = {
+    "all four": (AlphaBeta(), {9: (2_470, 0.068)}),
+    "without deepening": (AlphaBeta(deepening=False), {9: (3_799, 0.119)}),
+    "without history": (AlphaBeta(history=False), {9: (3_325, 0.091)}),
+    "without selective": (AlphaBeta(selective=False), {9: (9_936, 0.212)}),
+    "without table": (AlphaBeta(table="none"), {9: (24_034, 0.392)}),
+    "only history": (replace(NONE, history=True), {3: (97, 0.002), 6: (6_940, 0.129), 9: (283_673, 3.966)}),
+    "only selective": (replace(NONE, selective=True), {3: (136, 0.003), 6: (6_879, 0.134), 9: (40_838, 0.625)}),
+    "only table": (replace(NONE, table="equivalence"), {3: (162, 0.004), 6: (5_485, 0.142), 9: (14_457, 0.293)}),
+    "none": (NONE, {3: (224, 0.004), 6: (23_892, 0.423), 9: (1_598_924, 21.266)}),
+}
+
+
+def measured(search: AlphaBeta, positions: Sequence[Position]) -> tuple[list[int], float]:
+    """The nodes of a search in each position, and the seconds of all together."""
+    start = time.perf_counter()
+    found = search.run(positions)
+    return [each.nodes for each in found], time.perf_counter() - start
+
+
+def enhancements(count: int = 300, depths: Sequence[int] = (3, 6, 9), seed: int = 0, report: Report = silent) -> Row:
+    """Mean nodes and seconds of a search for the first card, for every combination, beside the paper's."""
+    positions = [deals.exchanged(number) for number in range(seed, seed + count)]
+    rows = []
+    for name, (combination, published) in ROWS.items():
+        for depth in depths:
+            report(f"{name}, depth {depth}")
+            search = replace(combination, depth=depth)
+            nodes, seconds = measured(search, positions)
+            paper_nodes, paper_seconds = published.get(depth, (None, None))
+            rows.append(
+                {
+                    "enhancements": name,
+                    "search": repr(search),
+                    "depth": depth,
+                    "nodes": round(sum(nodes) / count),
+                    "published_nodes": paper_nodes,
+                    "seconds": round(seconds / count, 6),
+                    "published_seconds": paper_seconds,
+                }
+            )
+    return {"deals": count, "seed": seed, "rows": rows}

@@ -1,0 +1,180 @@
+"""What each action of a record cost, twice: with open cards, and by what its seat could know.
+
+For cards the first verdict is the exact solver's on the true cards, the second that of worlds drawn from the seat's
+view. What was done before the first lead is judged by trial games (`trula.study.prelude_review`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from trula.engine.actions import Play
+from trula.engine.cards import Card
+from trula.engine.checks import check_whole
+from trula.engine.game import State
+from trula.engine.record import Record
+from trula.engine.seeds import rng
+from trula.engine.threads import threads
+from trula.players.agents.pimc import Pimc
+from trula.players.samplers import Sampler
+from trula.players.searches import Exact, Found
+from trula.study.prelude_review import spoken_verdict
+from trula.study.ranking import WORLD_NODES, Ranking, rank, side_sign, usual_judge
+from trula.study.reasons import Case, reasons
+from trula.study.stakes import THRESHOLDS, Thresholds, label_of
+from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
+
+WORLDS = 60
+OPEN_NODES = 3_000_000
+
+
+def review(
+    record: Record,
+    *,
+    worlds: int = WORLDS,
+    nodes: int = OPEN_NODES,
+    world_nodes: int = WORLD_NODES,
+    sampler: Sampler | None = None,
+    seed: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> Review:
+    """Judge every card of a record, finished or not; RecordMismatch if it breaks a rule.
+
+    `nodes` limits the open verdict on one card, `world_nodes` the exact search of one world.
+    Worlds are uniform unless another sampler draws them.
+    """
+    check_whole("nodes", nodes, 1)
+    judge = usual_judge(worlds, world_nodes, sampler)
+    states = list(record.states())
+    played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
+    actions = [states[-1].history[index].action for index in played]
+    openly = _open_values([states[index] for index in played], nodes)
+    verdicts = []
+    last = states[-1]
+    before = range(played[0] if played else len(last.history))
+    tell = progress or _silence
+    spoken = []
+    for index in before:
+        spoken.append(spoken_verdict(states[index], last.history[index].action, worlds, seed, _thresholds(last)))
+        tell(index + 1, len(last.history))
+    for number, (index, action) in enumerate(zip(played, actions, strict=True)):
+        assert isinstance(action, Play)
+        verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))
+        tell(index + 1, len(last.history))
+    return Review(
+        record,
+        tuple(spoken),
+        tuple(verdicts),
+        tuple(_summary(seat, verdicts, _thresholds(last)) for seat in range(last.game.seats)),
+        _turning_point(verdicts),
+        _thresholds(last),
+        tuple(last.scores()) if last.is_over else None,
+        _balance(last, verdicts),
+    )
+
+
+def _silence(_done: int, _total: int) -> None:
+    pass
+
+
+def _balance(last: State, verdicts: Sequence[Verdict]) -> Balance | None:
+    """From the first card after which every choice was solved."""
+    if not last.is_over or last.facts.get("contract") == "klop":
+        return None
+    solved: list[Verdict] = []
+    for verdict in verdicts:
+        if not verdict.is_forced and verdict.open is None:
+            solved = []
+        elif not verdict.is_forced:
+            solved.append(verdict)
+    if not solved or solved[0].open is None:
+        return None
+    first = solved[0]
+    value = first.side * (solved[0].open.value + solved[0].open.loss)
+    lost, won_back = (
+        sum(each.open.loss for each in solved if each.side == side and each.open is not None) for side in (1, -1)
+    )
+    return Balance(first.index, value, lost, won_back, value - lost + won_back)
+
+
+def _thresholds(state: State) -> Thresholds:
+    return THRESHOLDS[state.game.deck.name]
+
+
+def _open_values(states: Sequence[State], nodes: int) -> list[Found | None]:
+    """The solver's values of states in the play, from the last trick back until a whole trick is too hard."""
+    found: list[Found | None] = [None] * len(states)
+    search = Exact(nodes=nodes)
+    seats = states[0].game.seats if states else 1
+    for start in range((len(states) - 1) // seats * seats, -1, -seats):
+        free = [number for number in range(start, min(start + seats, len(states))) if _has_choice(states[number])]
+        positions = [position for number in free if (position := states[number].position) is not None]
+        answers = search.run(positions, threads=threads())
+        for number, answer in zip(free, answers, strict=True):
+            found[number] = answer if answer.is_complete else None
+        if free and not any(answer.is_complete for answer in answers):
+            break
+    return found
+
+
+def _has_choice(state: State) -> bool:
+    return len(state.legal_actions()) > 1
+
+
+def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: int) -> Verdict:
+    seat, index = state.to_move, len(state.history)
+    position = state.position
+    assert seat is not None and position is not None
+    side = side_sign(position)
+    if not _has_choice(state):
+        return Verdict(index, seat, card, True, side, None, None, "forced")
+    openly = None if found is None else _open_verdict(state, card, found)
+    ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
+    known = _known_verdict(ranking, card)
+    open_loss = None if openly is None else openly.loss
+    label = label_of(known.loss, known.is_sure, open_loss, _thresholds(state))
+    if label not in ("mistake", "blunder"):
+        return Verdict(index, seat, card, False, side, openly, known, label)
+    known = replace(known, choices=ranking.with_wins())
+    return Verdict(index, seat, card, False, side, openly, known, label, reasons(Case(ranking, card)))
+
+
+def _open_verdict(state: State, card: Card, found: Found) -> OpenVerdict:
+    cards = state.game.deck.cards
+    values = sorted(((cards[each], round(value)) for each, value in found.values.items()), key=lambda pair: -pair[1])
+    value = round(found.values[card.index])
+    return OpenVerdict(tuple(values), value, values[0][1] - value)
+
+
+def _known_verdict(ranking: Ranking, card: Card) -> KnownVerdict:
+    chosen = ranking.of(card)
+    return KnownVerdict(
+        ranking.choices, chosen.behind, chosen.is_surely_behind, ranking.worlds, ranking.is_all, ranking.is_exact
+    )
+
+
+def _summary(seat: int, verdicts: Sequence[Verdict], thresholds: Thresholds) -> SeatSummary:
+    own = [verdict for verdict in verdicts if verdict.seat == seat and not verdict.is_forced]
+    labels = [verdict.label for verdict in own]
+    return SeatSummary(
+        seat,
+        len(own),
+        sum(verdict.open is not None for verdict in own),
+        sum(verdict.open.loss for verdict in own if verdict.open is not None),
+        sum(verdict.known.loss for verdict in own if verdict.known is not None),
+        sum(verdict.known is not None and not verdict.known.is_exact for verdict in own),
+        labels.count("mistake"),
+        labels.count("blunder"),
+    )
+
+
+def _turning_point(verdicts: Sequence[Verdict]) -> Verdict | None:
+    def cost(verdict: Verdict) -> tuple[float, float]:
+        return (
+            0 if verdict.open is None else verdict.open.loss,
+            verdict.known.loss if verdict.known is not None and verdict.known.is_sure else 0.0,
+        )
+
+    worst = max(verdicts, key=cost, default=None)
+    return worst if worst is not None and max(cost(worst)) > 0 else None

@@ -1,0 +1,98 @@
+"""A server killed with SIGKILL at any moment loses nothing and plays nothing twice."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx2 as httpx
+from websockets.exceptions import ConnectionClosed
+
+from serving import Person, chosen, make_table, sample, sitting
+from trula.engine.record import parse_record
+
+
+class Server:
+    """`trula serve` as a process of its own, on one database."""
+
+    def __init__(self, database: Path) -> None:
+        self._command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--workers", "1"]
+        self._command += ["--database-url", f"sqlite:///{database}"]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self._process.stdout is not None
+        found = re.search(r"http://\S+:(\d+)/", self._process.stdout.readline())
+        assert found is not None
+        self.address = f"http://127.0.0.1:{found[1]}"
+        for _ in range(500):
+            try:
+                httpx.get(f"{self.address}/api/games")
+                return
+            except httpx.TransportError:
+                time.sleep(0.02)
+
+    def kill(self) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.communicate()
+
+
+def play_until_killed(server: Server, made: dict[str, str], dice: random.Random, after: float) -> Person | None:
+    """Play on until the server dies; what was seen last. None if the session came to its end."""
+    timer = threading.Timer(after, server.kill)
+    seen: Person | None = None
+    try:
+        with sitting(server.address, made["table"], made["token"]) as person:
+            timer.start()
+            seen = person
+            person.hear("scene")
+            while True:
+                if person.scene["phase"] == "over":
+                    if person.scene["is_session_over"]:
+                        timer.cancel()
+                        return None
+                    person.say(kind="next", deal=person.scene["deal"])
+                elif person.is_to_move():
+                    person.act(chosen(person.scene, dice))
+                person.hear("scene")
+    except (ConnectionClosed, OSError, EOFError):
+        timer.join()
+        return seen
+
+
+def test_a_killed_server_goes_on_at_the_same_card(tmp_path: Path) -> None:
+    kills, dice = sample(3, 50), random.Random(7)
+    server = Server(tmp_path / "tables.db")
+    try:
+        made = make_table(server.address, "klaverjas", deals=200)
+        for _ in range(kills):
+            while (seen := play_until_killed(server, made, dice, 0.05 + dice.random())) is None:
+                made = make_table(server.address, "klaverjas", deals=200)
+            server.start()
+            with sitting(server.address, made["table"], made["token"]) as person:
+                now = person.hear("scene")
+            if not seen.scene:
+                continue
+            # Whatever was shown has been kept; what follows it may have been kept and not shown.
+            assert now["deal"] >= seen.scene["deal"]
+            if now["deal"] == seen.scene["deal"]:
+                assert now["history"][: seen.scene["ply"]] == seen.scene["history"]
+                assert now["commitment"] == seen.scene["commitment"]
+            else:
+                assert now["results"][: len(seen.scene["results"])] == seen.scene["results"]
+        head = {"token": made["token"]}
+        text = httpx.get(f"{server.address}/api/tables/{made['table']}/records", headers=head).text
+        for line in text.splitlines():
+            record = parse_record(line)
+            assert record.replay().scores() == json.loads(line)["scores"]
+    finally:
+        server.kill()

@@ -1,0 +1,85 @@
+"""Trial games for every action before the first lead: the plan of an auction, what is hopeless, and whole sessions."""
+
+from __future__ import annotations
+
+import pytest
+
+from trula import agent, load, play_session, rng
+from trula.engine.actions import PASS, Bid
+from trula.engine.cards import Card
+from trula.engine.game import View
+from trula.games.tarok.bidding.trials import lead
+from trula.players.agents import BestProspect
+from trula.players.bidders.prospects import Prospect, candidates, prospects
+from trula.players.samplers import Uniform
+
+# Nearly every high tarok and three kings: any contract is won by such a hand.
+STRONG = "T22 T21 T20 T19 T18 T17 T16 T15 T1 hK sK cK"
+
+
+def strong_view() -> View:
+    game = load("tarok4")
+    rest = [card for card in game.deck.cards if card.text not in STRONG.split()]
+    hands: list[list[Card]] = [[], [game.deck.card(text) for text in STRONG.split()], [], []]
+    for place, card in enumerate(rest[:36]):
+        hands[(0, 2, 3)[place % 3]].append(card)
+    rest = rest[36:]
+    text = " | ".join(" ".join(card.text for card in hand) for hand in hands)
+    deal = game.parse_deal(f"{text} / {' '.join(card.text for card in rest)}")
+    return game.start(deal).view(1)
+
+
+def found(view: View, worlds: int = 20) -> dict[str, Prospect]:
+    sample = Uniform().worlds(view, worlds, rng(1))
+    return {str(each.action): each for each in prospects(view, candidates(view), sample, rng(1))}
+
+
+def test_a_low_bid_leads_to_the_best_contract() -> None:
+    by_action = found(strong_view())
+    best = max((each for each in by_action.values()), key=lambda each: each.mean)
+    low = by_action["bid two"]
+    assert low.mean == best.mean and next(iter(by_action)) == "bid two"  # of equals the lowest is advised
+    ((name, share),) = low.comes_to
+    assert share == pytest.approx(1) and name.endswith(" by you") and name != "two by you"
+    assert by_action["bid valat"].mean <= best.mean
+    assert low.win > 0.95 > by_action["pass"].win
+
+
+def test_who_can_choose_plays_what_is_said() -> None:
+    game = load("tarok3")
+    state = game.start(game.deal(5))
+    while PASS in state.legal_actions():
+        state = state.after(PASS)
+    assert state.to_move == 0
+    for text, each in found(state.view(0)).items():
+        contract = text.removeprefix("bid ")
+        assert [name for name, _ in each.comes_to] == [contract if contract == "klop" else f"{contract} by you"]
+
+
+def test_means_are_leads_over_the_others() -> None:
+    for each in found(strong_view()).values():
+        scores = sum(score * chance for score, chance in each.scores)
+        assert scores == pytest.approx(each.score)
+    assert lead((30, -10, -20), 0) == 45
+
+
+def test_hopeless_actions_change_nothing_for_the_best() -> None:
+    view = strong_view()
+    assert BestProspect(worlds=200).choose(view, rng(3)) == Bid("two")
+    assert BestProspect(worlds=30).choose(view, rng(3)) == Bid("two")
+
+
+@pytest.mark.parametrize("name", ["tarok3", "tarok4"])
+@pytest.mark.parametrize(
+    "bidder",
+    ["TrialBidder(worlds=6)", "BayesNet()", "BayesNet(tables='expert')", "Learned()", "BestProspect(worlds=5)"],
+)
+def test_every_bidder_plays_whole_sessions(name: str, bidder: str) -> None:
+    game = load(name)
+    player = agent(f"ByPhase(bidder={bidder}, player=Greedy())")
+    records = play_session(game.session(seed=8, deals=6), [player] * game.seats)
+    session = game.session(seed=8, deals=6)
+    for record in records:
+        session.add(record)
+    assert session.is_over and len(records) == 6
+    assert play_session(game.session(seed=8, deals=6), [player] * game.seats) == records
