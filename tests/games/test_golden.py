@@ -1,16 +1,26 @@
-"""Golden deals: whole records with a source. All are replayed; the seed paper's game is followed trick by trick."""
+"""Golden deals: whole records that must replay to their scores. The seed paper's game is followed trick by trick.
+
+A record of klaverjas or tressette has its source in SOURCES. A record of tarok has a score sheet beside it, a text of
+the same name: its tricks and piles were counted without the package, its sums written by hand from the rules.
+"""
 
 from __future__ import annotations
 
+import ast
+import operator
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import trula
+from reference.tarok import TarokReference
 from trula._core import Tarok3Position, TarokSummary, tarok_points
-from trula.cards import DECKS
-from trula.record import Record, parse_record, read_records, record_of
+from trula.engine.cards import DECKS
+from trula.engine.record import Record, parse_record, read_records, record_of
+from trula.games.tarok import Tarok
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(trula.__file__).parent / "data" / "silicon_tarokist_example.jsonl"
@@ -25,7 +35,9 @@ SOURCES = {
     ),
     "tressette_round.jsonl": "docs/rules/tressette.md, 12.6: accusi of both sides, points cut to whole ones",
 }
-"""Where each golden file comes from, and the rule it is for."""
+"""Where each golden file without a score sheet comes from, and the rule it is for."""
+SHEETS = sorted(path.stem for path in GOLDEN.glob("*.txt"))
+"""The tarok records with a score sheet."""
 
 SEED_GAME = read_records(EXAMPLE)[0]
 SEED_TRICKS = [
@@ -50,10 +62,11 @@ SEED_TRICKS = [
 
 
 def test_every_golden_file_has_a_source_and_every_source_its_file() -> None:
-    assert sorted(path.name for path in (*GOLDEN.glob("*.jsonl"), EXAMPLE)) == sorted(SOURCES)
+    files = sorted(path.name for path in (*GOLDEN.glob("*.jsonl"), EXAMPLE))
+    assert files == sorted([*SOURCES, *(f"{name}.jsonl" for name in SHEETS)])
 
 
-@pytest.mark.parametrize("name", SOURCES)
+@pytest.mark.parametrize("name", [*SOURCES, *(f"{name}.jsonl" for name in SHEETS)])
 def test_a_golden_record_replays_to_its_scores_and_writes_itself_again(name: str) -> None:
     (line,) = (EXAMPLE if name == EXAMPLE.name else GOLDEN / name).read_text().splitlines()
     record = parse_record(line)
@@ -134,3 +147,122 @@ def test_the_seed_game_under_other_schemes_is_written_as_the_page_says() -> None
 def test_the_seed_game_passes_through_the_hands_that_the_paper_prints(tricks: int, hands: list[str]) -> None:
     state = next(state for state in SEED_GAME.states() if state.phase == "play" and len(state.tricks) == tricks)
     assert [str(hand) for hand in state.hands[: len(hands)]] == [str(DECKS["tarok"].parse(hand)) for hand in hands]
+
+
+OPERATORS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+
+
+def value_of(sum_text: str) -> int:
+    """The value of a sum of whole numbers."""
+
+    def of(node: ast.expr) -> int:
+        if isinstance(node, ast.BinOp):
+            return OPERATORS[type(node.op)](of(node.left), of(node.right))
+        if isinstance(node, ast.UnaryOp):
+            assert isinstance(node.op, ast.USub)
+            return -of(node.operand)
+        assert isinstance(node, ast.Constant) and isinstance(node.value, int)
+        return node.value
+
+    return of(ast.parse(sum_text, mode="eval").body)
+
+
+def sheet_of(name: str) -> tuple[str, Record]:
+    """A score sheet and its record."""
+    return (GOLDEN / f"{name}.txt").read_text(), read_records(GOLDEN / f"{name}.jsonl")[0]
+
+
+def numbers_after(label: str, sheet: str) -> list[int]:
+    """The whole numbers in the line of a sheet that begins with a label."""
+    (line,) = re.findall(rf"^{label}: (.*)$", sheet, re.MULTILINE)
+    return [int(number) for number in re.findall(r"-?\d+", line.replace("->", " "))]
+
+
+def face_value(card: str) -> int:
+    """Section 1: kings and the trula 5, queens 4, cavaliers 3, jacks 2, all others 1."""
+    is_trula = card in ("T1", "T21", "T22")
+    return 5 if is_trula else {"K": 5, "Q": 4, "C": 3, "J": 2}.get(card[1:], 1)
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_score_sheet_has_the_tricks_of_the_play(name: str) -> None:
+    sheet, record = sheet_of(name)
+    rows = re.findall(r"^ ?(\d+)  (\d)  ((?:\S+ )+\S+) +(\d) +(\d+)(?:  \S+)?$", sheet, re.MULTILINE)
+    told = [(int(leader), cards.split(), int(winner)) for _, leader, cards, winner, _ in rows]
+    played = record.replay().tricks
+    assert told == [(trick.leader, [card.text for card in trick.cards], trick.winner) for trick in played]
+    assert [int(number) for number, *_ in rows] == list(range(1, len(played) + 1))
+    assert [int(face) for *_, face in rows] == [sum(map(face_value, cards)) for _, cards, _ in told]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_sums_on_a_score_sheet_are_right_and_lead_to_the_scores_of_the_record(name: str) -> None:
+    sheet, record = sheet_of(name)
+    for pile in re.findall(r"^Pile of .*$", sheet, re.MULTILINE):
+        matched = re.fullmatch(r".*: (\d+) cards, face values (\d+), points (.*) = (\d+)", pile)
+        assert matched, pile
+        cards, face = int(matched[1]), int(matched[2])
+        assert matched[3] == f"{face} - 2*{cards // 3} - {int(cards % 3 > 0)}"
+        assert value_of(matched[3]) == int(matched[4])
+    written = numbers_after("Written", sheet)
+    seats = {int(seat): (sum_text, int(value)) for seat, sum_text, value in re.findall(SEAT_LINE, sheet, re.MULTILINE)}
+    assert all(value_of(sum_text) == value for sum_text, value in seats.values())
+    assert written == [seats[seat][1] if seat in seats else 0 for seat in range(len(written))]
+    assert written == record.scores == record.replay().scores()
+
+
+SEAT_LINE = r"^Seat (\d): (.*) = (-?\d+)$"
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_piles_and_radelci_on_a_score_sheet_are_those_of_the_play(name: str) -> None:
+    sheet, record = sheet_of(name)
+    state = record.replay()
+    game, position = state.game, state.position
+    assert isinstance(game, Tarok) and position is not None
+    summary = position.summary()  # type: ignore[attr-defined]
+    for seat, points in re.findall(r"^Pile of seat (\d): .* = (\d+)$", sheet, re.MULTILINE):
+        assert int(points) == summary.points[int(seat)]
+    for points in re.findall(r"^Pile of the declarer's side .* = (\d+)$", sheet, re.MULTILINE):
+        assert int(points) == summary.side_points
+    tokens = state.table.as_dict()["radelci"]
+    assert isinstance(tokens, list)
+    assert numbers_after("Radelci", sheet) == [*tokens, *game.radelci_after(state)]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_reference_writes_what_a_score_sheet_says(name: str) -> None:
+    sheet, record = sheet_of(name)
+    assert record.profile is not None
+    reference = TarokReference(record.game, record.profile, dict(record.options), record.deal, dict(record.table))
+    for action in record.actions:
+        reference.apply(action)
+    assert reference.scores() == numbers_after("Written", sheet)
+    assert reference.radelci_after() == numbers_after("Radelci", sheet)[len(reference.scores()) :]
+
+
+def test_the_score_sheets_cover_the_contracts_and_the_rules_of_scoring() -> None:
+    states = [sheet_of(name)[1].replay() for name in SHEETS]
+    assert {(state.game.name, state.game.profile.name) for state in states} == {
+        ("tarok3", "tarzs"), ("tarok3", "openspiel"), ("tarok4", "pagat"), ("tarok4", "openspiel"),
+    }  # fmt: skip
+    assert {state.facts["contract"] for state in states} == {
+        "klop", "three", "two", "one", "zero", "solo-two", "beggar", "solo-without", "open-beggar", "colour-valat",
+        "valat",
+    }  # fmt: skip
+    announced = {(item.item, item.is_made) for state in states for item in state.game.ending(state).announced}
+    assert announced == {
+        ("kings", True), ("trula", False), ("king-ultimo", True), ("pagat-ultimo", True), ("pagat-ultimo", False),
+        ("valat", False),
+    }  # fmt: skip
+    levels = {level for state in states for level in dict(state.facts["kontra"]).values()}  # type: ignore[call-overload]
+    assert levels == {1, 2}
+    tables = [sheet_of(name)[1].table for name in SHEETS]
+    assert any(table.get("compulsory_klop") is True for table in tables)
+    assert any(table.get("radelci") not in (None, [0, 0, 0], [0, 0, 0, 0]) for table in tables)
+    trula = DECKS["tarok"].parse("T1 T21 T22")
+    assert any(set(trula) <= set(trick.cards) for state in states for trick in state.tricks)
