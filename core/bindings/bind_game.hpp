@@ -1,4 +1,5 @@
-// Binds the terms and the positions of any game. Sets of cards cross to Python as integer masks, cards as indices.
+// Binds the structs Terms and Summary and the class Position of any game to Python. A card is passed to Python as its
+// index in the deck, a set of cards as an integer mask.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -28,8 +29,8 @@ namespace nb = nanobind;
 
 // Binds a struct of plain numbers: a property for each field, `text()` and `parse()`.
 template <class Terms>
-void bind_terms(nb::module_& module, const char* name) {
-    auto binding = nb::class_<Terms>(module, name).def(nb::init<>());
+void bind_terms(nb::module_& module, const char* name, const char* doc = "A struct of plain numbers.") {
+    auto binding = nb::class_<Terms>(module, name, doc).def(nb::init<>(), "Create it with default values.");
     const auto bind_field = [&](const auto& field) {
         using Member = std::remove_cvref_t<decltype(std::declval<Terms>().*field.member)>;
         using Type = typename Plain<Member>::Type;
@@ -39,13 +40,19 @@ void bind_terms(nb::module_& module, const char* name) {
             [member](Terms& terms, const Type& value) { terms.*member = Plain<Member>::in(value); });
     };
     std::apply([&](const auto&... field) { (bind_field(field), ...); }, Terms::fields);
-    binding.def("text", [](const Terms& terms) { return terms_text(terms); });
-    binding.def_static("parse", [](const std::string& text) { return parse_terms<Terms>(text); });
+    binding.def(
+        "text", [](const Terms& terms) { return terms_text(terms); },
+        "Return `name=number` or `name=number,number` for every field, separated by spaces.");
+    binding.def_static(
+        "parse", [](const std::string& text) { return parse_terms<Terms>(text); },
+        "Read the text of `text()`; a field that is not named keeps its default value.");
 }
 
+// Builds a trick from Python's arguments; throws if a card or the leader does not exist.
 template <Rules R>
 Trick<R::seats> make_trick(int leader, const std::vector<int>& cards) {
-    if (leader < 0 || leader >= R::seats || cards.size() > R::seats) throw std::invalid_argument("no such trick");
+    if (leader < 0 || leader >= R::seats || cards.size() > R::seats)
+        throw std::invalid_argument("leader out of range, or too many cards in the trick");
     Trick<R::seats> trick;
     trick.leader = static_cast<Seat>(leader);
     for (const int card : cards) {
@@ -60,6 +67,7 @@ std::vector<int> cards_of(const Trick& trick) {
     return {trick.cards.begin(), trick.cards.begin() + trick.count};
 }
 
+// Throws unless the hands are disjoint, of equal size and made of cards of the deck.
 template <Rules R>
 void check_deal(const std::array<std::uint64_t, R::seats>& hands) {
     std::uint64_t all = 0;
@@ -72,12 +80,14 @@ void check_deal(const std::array<std::uint64_t, R::seats>& hands) {
     if (all >> R::deck_size != 0) throw std::invalid_argument("no such card");
 }
 
+// Builds the rules of a deal; throws if the terms are out of range.
 template <Rules R>
 R checked_rules(const typename R::Terms& terms) {
     if (!R::is_sound(terms)) throw std::invalid_argument("terms with a seat, card or suit out of range");
     return R(terms);
 }
 
+// Builds the position at the first lead from masks of the hands.
 template <Rules R>
 Position<R> make_position(const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& masks) {
     check_deal<R>(masks);
@@ -86,12 +96,12 @@ Position<R> make_position(const typename R::Terms& terms, const std::array<std::
     return Position<R>(checked_rules<R>(terms), hands);
 }
 
-// A position as plain values: the text of the terms, the hands at the first lead, the cards played since.
+// A position as plain values: the text of the terms, the masks of the hands at the first lead, the cards played since.
 template <Rules R>
-using Pickled = std::tuple<std::string, std::array<std::uint64_t, R::seats>, std::vector<int>>;
+using PickledPosition = std::tuple<std::string, std::array<std::uint64_t, R::seats>, std::vector<int>>;
 
 template <Rules R>
-Pickled<R> pickled(Position<R> position) {
+PickledPosition<R> pickle_position(Position<R> position) {
     std::vector<int> played;
     while (position.plies() > 0) {
         position.undo();
@@ -104,6 +114,7 @@ Pickled<R> pickled(Position<R> position) {
     return {terms_text(position.rules().terms()), hands, played};
 }
 
+// Binds Position<R> under `name`; the caller adds the methods of searches and of the game.
 template <Rules R>
 auto bind_position(nb::module_& module, const char* name) {
     using P = Position<R>;
@@ -113,40 +124,52 @@ auto bind_position(nb::module_& module, const char* name) {
             throw std::invalid_argument("illegal card");
         position.play(static_cast<Card>(card));
     };
-    return nb::class_<P>(module, name)
+    return nb::class_<P>(module, name,
+                         "A position in the play of a deal. A card is its index in the deck, a set of cards a mask.")
         .def(
             "__init__",
             [](P* self, const Terms& terms, const std::array<std::uint64_t, R::seats>& hands) {
                 new (self) P(make_position<R>(terms, hands));
             },
-            nb::arg("terms"), nb::arg("hands"))
-        .def("__getstate__", [](const P& position) { return pickled<R>(position); })
+            nb::arg("terms"), nb::arg("hands"),
+            "Create the position at the first lead; `hands` are masks by seat. Raise ValueError for an impossible "
+            "deal.")
+        .def("__getstate__", [](const P& position) { return pickle_position<R>(position); })
         .def("__setstate__",
-             [](P& self, const Pickled<R>& state) {
+             [](P& self, const PickledPosition<R>& state) {
                  const auto& [terms, hands, played] = state;
                  new (&self) P(make_position<R>(parse_terms<Terms>(terms), hands));
                  for (const int card : played) self.play(static_cast<Card>(card));
              })
-        .def_prop_ro("to_move",
-                     [](const P& position) -> std::optional<int> {
-                         if (position.is_over()) return std::nullopt;
-                         return position.to_move();
-                     })
-        .def_prop_ro("seats", [](const P&) { return R::seats; })
-        .def_prop_ro("is_over", &P::is_over)
-        .def_prop_ro("plies", &P::plies)
-        .def_prop_ro("terms", [](const P& position) { return position.rules().terms(); })
+        .def_prop_ro(
+            "to_move",
+            [](const P& position) -> std::optional<int> {
+                if (position.is_over()) return std::nullopt;
+                return position.to_move();
+            },
+            "The seat to move, or None if the deal is over.")
+        .def_prop_ro(
+            "seats", [](const P&) { return R::seats; }, "The number of seats.")
+        .def_prop_ro("is_over", &P::is_over, "Whether the deal is over.")
+        .def_prop_ro("plies", &P::plies, "The number of cards played since the first lead.")
+        .def_prop_ro(
+            "terms", [](const P& position) { return position.rules().terms(); }, "A copy of the terms.")
         .def(
             "with_terms",
             [](const P& position, const Terms& terms) {
-                const auto [text, hands, played] = pickled<R>(position);
+                const auto [text, hands, played] = pickle_position<R>(position);
                 P changed = make_position<R>(terms, hands);
                 for (const int card : played) changed.play(static_cast<Card>(card));
                 return changed;
             },
-            nb::arg("terms"), "The same cards played under other terms, in which they must be legal.")
-        .def("hand", [](const P& position, std::size_t seat) { return position.hands().at(seat).mask(); })
-        .def_prop_ro("legal", [](const P& position) { return position.legal().mask(); })
+            nb::arg("terms"),
+            "Return the position after the same cards under other terms, in which they must be legal.")
+        .def(
+            "hand", [](const P& position, std::size_t seat) { return position.hands().at(seat).mask(); },
+            "Return the mask of the cards that a seat holds.")
+        .def_prop_ro(
+            "legal", [](const P& position) { return position.legal().mask(); },
+            "The mask of the legal cards; 0 if the deal is over.")
         .def(
             "legal_cards",
             [](const P& position) {
@@ -154,61 +177,76 @@ auto bind_position(nb::module_& module, const char* name) {
                 for (const Card card : position.legal()) cards.append(nb::int_(static_cast<int>(card)));
                 return cards;
             },
-            nb::sig("def legal_cards(self) -> list[int]"))
+            nb::sig("def legal_cards(self) -> list[int]"), "Return the legal cards in ascending order.")
         .def(
             "why_illegal",
             [](const P& position, int card) {
                 if (card < 0 || card >= R::deck_size) throw std::invalid_argument("no such card");
                 return std::string(position.why_illegal(static_cast<Card>(card)));
             },
-            "The name of the rule that forbids a card to the seat to move, or NONE.")
-        .def("after",
-             [play_checked](const P& position, int card) {
-                 P next = position;
-                 play_checked(next, card);
-                 return next;
-             })
-        .def("play", play_checked)
-        .def("undo",
-             [](P& position) {
-                 if (position.plies() == 0) throw std::invalid_argument("nothing to take back");
-                 position.undo();
-             })
-        .def("copy", [](const P& position) { return position; })
-        .def_prop_ro("trick",
-                     [](const P& position) {
-                         return std::make_pair(static_cast<int>(position.trick().leader), cards_of(position.trick()));
-                     })
-        .def("tricks",
-             [](const P& position) {
-                 std::vector<std::tuple<int, std::vector<int>, int>> tricks;
-                 for (int i = 0; i < position.trick_count(); ++i) {
-                     const auto taken = position.taken(i);
-                     tricks.emplace_back(taken.trick.leader, cards_of(taken.trick), taken.winner);
-                 }
-                 return tricks;
-             })
-        .def("raw_points",
-             [](const P& position) {
-                 std::array<int, R::seats> points;
-                 for (std::size_t seat = 0; seat < R::seats; ++seat)
-                     points[seat] = position.raw_points(static_cast<Seat>(seat));
-                 return points;
-             })
-        .def("summary", [](const P& position) { return position.rules().summary(position.tally(), position.plies()); })
-        .def("scores", &P::scores)
-        .def_prop_ro("hash", &P::hash)
-        .def("fresh_hash", &P::fresh_hash)
+            "Return the name of the rule that forbids a card to the seat to move, or \"NONE\" if it is legal.")
+        .def(
+            "after",
+            [play_checked](const P& position, int card) {
+                P next = position;
+                play_checked(next, card);
+                return next;
+            },
+            "Return the position after a card. Raise ValueError if it is illegal.")
+        .def("play", play_checked, "Play a card in place. Raise ValueError if it is illegal.")
+        .def(
+            "undo",
+            [](P& position) {
+                if (position.plies() == 0) throw std::invalid_argument("there is no card to undo");
+                position.undo();
+            },
+            "Take back the last card in place.")
+        .def(
+            "copy", [](const P& position) { return position; }, "Return an independent copy.")
+        .def_prop_ro(
+            "trick",
+            [](const P& position) {
+                return std::make_pair(static_cast<int>(position.trick().leader), cards_of(position.trick()));
+            },
+            "The trick on the table: (leader, cards in order of play).")
+        .def(
+            "tricks",
+            [](const P& position) {
+                std::vector<std::tuple<int, std::vector<int>, int>> tricks;
+                for (int i = 0; i < position.trick_count(); ++i) {
+                    const auto taken = position.taken(i);
+                    tricks.emplace_back(taken.trick.leader, cards_of(taken.trick), taken.winner);
+                }
+                return tricks;
+            },
+            "Return the complete tricks: (leader, cards in order of play, winner).")
+        .def(
+            "raw_points",
+            [](const P& position) {
+                std::array<int, R::seats> points;
+                for (std::size_t seat = 0; seat < R::seats; ++seat)
+                    points[seat] = position.raw_points(static_cast<Seat>(seat));
+                return points;
+            },
+            "Return by seat the points in the tricks won so far, before any rounding.")
+        .def(
+            "summary", [](const P& position) { return position.rules().summary(position.tally(), position.plies()); },
+            "Return the result of the play so far, from which the scores follow.")
+        .def("scores", &P::scores, "Return the scores by seat if the deal ended now.")
+        .def_prop_ro("hash", &P::hash, "The Zobrist hash of hands, trick and leader, without the tricks won.")
+        .def("fresh_hash", &P::fresh_hash, "Compute the hash from scratch, to check the incremental one.")
         .def(
             "perft",
             [](const P& position, int depth) {
-                if (depth < 0) throw std::invalid_argument("a depth is not negative");
+                if (depth < 0) throw std::invalid_argument("the depth must not be negative");
                 P copy = position;
                 PerftCount count;
                 perft(copy, depth, count);
                 return std::make_pair(count.nodes, count.sum);
             },
-            nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>())
+            nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
+            "Return the number of legal lines to a depth in plies, and the checksum of the scores or points at their "
+            "ends.")
         .def(
             "playouts",
             [](const P& position, std::uint64_t count, std::uint64_t seed) {
@@ -216,14 +254,16 @@ auto bind_position(nb::module_& module, const char* name) {
                 const PlayoutSum sum = playouts(position, count, random);
                 return std::make_pair(sum.plies, sum.scores);
             },
-            nb::arg("count"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>())
+            nb::arg("count"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
+            "Play `count` deals to the end with random legal cards; return the sums of the cards played and of the "
+            "scores by seat.")
         .def(
             "greedy_card",
             [](const P& position) {
                 if (position.is_over()) throw std::invalid_argument("the deal is over");
                 return static_cast<int>(rule_card(position));
             },
-            "The card of the fixed rule player, who sees nothing that is hidden from the seat to move.")
+            "Return the card of the rule player, who uses only what the seat to move knows.")
         .def(
             "greedy_ratings",
             [](const P& position) {
@@ -234,20 +274,21 @@ auto bind_position(nb::module_& module, const char* name) {
                 for (const Card card : known.legal) ratings.emplace_back(card, player.rate(card));
                 return ratings;
             },
-            "(card, rating) pairs of the fixed rule player, who plays the card with the highest rating.")
+            "Return the (card, rating) pairs of the rule player, in 1024ths of the game's smallest unit of points.")
         .def_static(
             "legal_for",
             [](const Terms& terms, std::uint64_t hand, int leader, const std::vector<int>& cards) {
                 return checked_rules<R>(terms).legal(CardSet(hand), make_trick<R>(leader, cards)).mask();
             },
-            nb::arg("terms"), nb::arg("hand"), nb::arg("leader"), nb::arg("cards"))
+            nb::arg("terms"), nb::arg("hand"), nb::arg("leader"), nb::arg("cards"),
+            "Return the mask of the cards of a hand that are legal after `cards` have been played to the trick.")
         .def_static(
             "winner_of",
             [](const Terms& terms, int leader, const std::vector<int>& cards) {
                 if (cards.size() != R::seats) throw std::invalid_argument("the trick is not complete");
                 return static_cast<int>(checked_rules<R>(terms).winner(make_trick<R>(leader, cards)));
             },
-            nb::arg("terms"), nb::arg("leader"), nb::arg("cards"));
+            nb::arg("terms"), nb::arg("leader"), nb::arg("cards"), "Return the seat that wins a complete trick.");
 }
 
 }  // namespace trula

@@ -1,4 +1,5 @@
-// Binds the view of one seat, the worlds that are consistent with it, and information set Monte Carlo tree search.
+// Binds SeatView of any game to Python: the cards that other seats cannot hold, positions of sampled worlds, and
+// information set Monte Carlo tree search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -21,7 +22,7 @@
 
 namespace trula {
 
-// The cards of each place, and the cards of the ordered place in order.
+// A world as a tuple: the mask of the cards of each place, and the cards of the ordered place in order.
 using ContentsTuple = std::pair<std::vector<std::uint64_t>, std::vector<int>>;
 
 inline Contents as_contents(const ContentsTuple& tuple) {
@@ -31,11 +32,13 @@ inline Contents as_contents(const ContentsTuple& tuple) {
     return contents;
 }
 
+// Throws if an owner is neither a seat nor the stock nor the discards.
 inline void check_owners(const std::vector<int>& owners, int seats) {
     for (const int owner : owners)
         if (owner >= seats || owner < discards_place) throw std::invalid_argument("no such seat");
 }
 
+// Builds the view of a seat; throws if the hands or the cards played are impossible.
 template <Rules R>
 SeatView<R> make_seat_view(const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& known,
                            const std::vector<int>& played) {
@@ -44,7 +47,7 @@ SeatView<R> make_seat_view(const typename R::Terms& terms, const std::array<std:
     for (std::size_t seat = 0; seat < R::seats; ++seat) {
         hands[seat] = CardSet(known[seat]);
         if (!(all & hands[seat]).empty() || hands[seat].size() > R::hand_size || known[seat] >> R::deck_size != 0)
-            throw std::invalid_argument("no such hands");
+            throw std::invalid_argument("hands overlap, are too large or have cards out of range");
         all |= hands[seat];
     }
     const R rules = checked_rules<R>(terms);
@@ -53,23 +56,26 @@ SeatView<R> make_seat_view(const typename R::Terms& terms, const std::array<std:
     for (const int number : played) {
         const auto card = static_cast<Card>(number);
         if (number < 0 || number >= R::deck_size || replayed.is_over() || !replayed.hand_to_move().has(card))
-            throw std::invalid_argument("a card that could not be played");
+            throw std::invalid_argument("a card played was not in the hand of the seat to move");
         replayed.play(card);
         cards.push_back(card);
     }
     return SeatView<R>(rules, hands, std::move(cards));
 }
 
+// Binds SeatView of a game under `name`.
 template <Heuristics H>
 void bind_seat_view(nb::module_& module, const char* name) {
     using R = typename H::Rules;
     using S = SeatView<R>;
-    nb::class_<S>(module, name, "A deal in play as one seat sees it.")
+    nb::class_<S>(module, name, "A deal in play as one seat sees it: the cards it knows, and the cards played.")
         .def(
             "__init__",
             [](S* self, const typename R::Terms& terms, const std::array<std::uint64_t, R::seats>& known,
                const std::vector<int>& played) { new (self) S(make_seat_view<R>(terms, known, played)); },
-            nb::arg("terms"), nb::arg("known"), nb::arg("played"))
+            nb::arg("terms"), nb::arg("known"), nb::arg("played"),
+            "Create a view. `known` are the masks, by seat, of the cards at the first lead that the viewer knows; "
+            "`played` the cards played in order.")
         .def_prop_ro(
             "excluded",
             [](const S& view) {
@@ -77,14 +83,14 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 for (std::size_t seat = 0; seat < R::seats; ++seat) masks[seat] = view.excluded()[seat].mask();
                 return masks;
             },
-            "By seat, the cards that it cannot hold, judging by the cards it played.")
+            "By seat, the mask of the cards that it cannot hold, because a card it played would have been illegal.")
         .def(
             "greedy_card",
             [](const S& view) {
                 if (view.position().is_over()) throw std::invalid_argument("the deal is over");
                 return static_cast<int>(rule_card(view.position()));
             },
-            "The card of the fixed rule player; the seat to move must be the one whose view this is.")
+            "Return the card of the rule player; the seat to move must be the viewer.")
         .def(
             "in_worlds",
             [](const S& view, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {
@@ -92,13 +98,15 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 std::vector<Position<R>> positions;
                 positions.reserve(worlds.size());
                 for (const ContentsTuple& contents : worlds) {
-                    if (contents.first.size() != owners.size()) throw std::invalid_argument("a set for each place");
+                    if (contents.first.size() != owners.size())
+                        throw std::invalid_argument("a world needs a set of cards for each place");
                     positions.push_back(view.in_world(hidden_cards<R::seats>(owners, as_contents(contents))));
                 }
                 return positions;
             },
             nb::arg("owners"), nb::arg("worlds"),
-            "The positions of worlds; an owner is a seat, -1 for the undealt cards, or -2 for the discards.")
+            "Return the present position in each world. `owners` gives the owner of each place: a seat, -1 for the "
+            "undealt cards, or -2 for the discards.")
         .def(
             "ismcts",
             [](const S& view, Worlds& worlds, const std::vector<int>& owners, const IsmctsSettings& settings,
@@ -106,7 +114,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
                const Stop* stop) {
                 check_owners(owners, R::seats);
                 if (worlds.count() == 0 || worlds.at(0).places.size() != owners.size())
-                    throw std::invalid_argument("no world, or not of these places");
+                    throw std::invalid_argument("there is no world, or it has not as many places as owners");
                 if (view.position().is_over()) throw std::invalid_argument("the deal is over");
                 SearchResult result;
                 run_long_call(1, {nodes, seconds, 1}, stop, [&](std::size_t, std::size_t, const Limits& limits) {
@@ -116,9 +124,11 @@ void bind_seat_view(nb::module_& module, const char* name) {
             },
             nb::arg("worlds"), nb::arg("owners"), nb::arg("settings"), nb::arg("seed"), nb::arg("nodes") = nb::none(),
             nb::arg("seconds") = nb::none(), nb::arg("stop") = nb::none(),
-            "Information set Monte Carlo tree search; returns the same tuple as the searches with open cards.");
+            "Run information set Monte Carlo tree search. Return (best card, value, values by card, nodes, depth in "
+            "plies, is complete).");
 }
 
+// Binds Worlds and the clustering of worlds (sampling.cpp).
 void bind_worlds(nb::module_& module);
 
 }  // namespace trula

@@ -1,4 +1,5 @@
-// Binds the depth-limited and Monte Carlo searches of any game: batches of positions, on several threads.
+// Binds the depth-limited and Monte Carlo searches with open cards of any game to Python: batches of positions on
+// several threads.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -25,7 +26,7 @@ namespace trula {
 
 namespace nb = nanobind;
 
-// A SearchResult as a tuple: best card, value, values by card, nodes, depth, whether it is complete.
+// A SearchResult as a tuple: best card, value, values by card, nodes, depth in plies, whether it is complete.
 using SearchResultTuple = std::tuple<int, double, std::map<int, double>, std::uint64_t, int, bool>;
 
 inline SearchResultTuple as_tuple(const SearchResult& result) {
@@ -33,7 +34,7 @@ inline SearchResultTuple as_tuple(const SearchResult& result) {
             result.nodes, result.depth, result.is_complete};
 }
 
-// Calls `search(position, index, worker, limits)` for every position.
+// Calls `search(position, index, worker, limits)` for every position and returns the results.
 template <class P, class Search>
 std::vector<SearchResultTuple> search_batch(const std::vector<P>& positions, const CallLimits& call, const Stop* stop,
                                             const Search& search) {
@@ -48,13 +49,15 @@ std::vector<SearchResultTuple> search_batch(const std::vector<P>& positions, con
     return tuples;
 }
 
+// Throws if a setting is out of range or the matrix has another number of rows than the game has situations.
 inline void check_settings(const AlphaBetaSettings& settings, std::size_t situations) {
     if (settings.depth < 0 || !(settings.discount > 0 && settings.discount <= 1))
-        throw std::invalid_argument("a depth or a discount out of range");
+        throw std::invalid_argument("depth or discount out of range");
     if (!settings.matrix.empty() && settings.matrix.size() != situations)
-        throw std::invalid_argument("a matrix of another game");
+        throw std::invalid_argument("the matrix has a wrong number of rows");
 }
 
+// Adds the searches to the class of a game's positions.
 template <Heuristics H, class Binding>
 void bind_search(Binding& binding) {
     using P = Position<typename H::Rules>;
@@ -74,7 +77,10 @@ void bind_search(Binding& binding) {
                                     });
             },
             nb::arg("positions"), nb::arg("settings"), nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(),
-            nb::arg("threads") = 1, nb::arg("stop") = nb::none())
+            nb::arg("threads") = 1, nb::arg("stop") = nb::none(),
+            "Search positions with depth-limited alpha-beta and open cards. Return for each (best card, value, "
+            "values by card, nodes, depth in plies, is complete); values are discounted gains in "
+            "evaluation for the side to move. `nodes` limits each search, `seconds` the whole call.")
         .def_static(
             "killers_batch",
             [](const std::vector<P>& positions, const KillersSettings& settings, std::optional<std::uint64_t> nodes,
@@ -85,7 +91,9 @@ void bind_search(Binding& binding) {
                                     });
             },
             nb::arg("positions"), nb::arg("settings"), nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(),
-            nb::arg("threads") = 1, nb::arg("stop") = nb::none())
+            nb::arg("threads") = 1, nb::arg("stop") = nb::none(),
+            "Search positions with depth-limited alpha-beta, killer moves and open cards. Return tuples as "
+            "`alpha_beta_batch` does; values are differences in points for the side to move.")
         .def_static(
             "uct_batch",
             [](const std::vector<P>& positions, const UctSettings& settings, const std::vector<std::uint64_t>& seeds,
@@ -97,7 +105,9 @@ void bind_search(Binding& binding) {
                                     });
             },
             nb::arg("positions"), nb::arg("settings"), nb::arg("seeds"), nb::arg("nodes") = nb::none(),
-            nb::arg("seconds") = nb::none(), nb::arg("threads") = 1, nb::arg("stop") = nb::none())
+            nb::arg("seconds") = nb::none(), nb::arg("threads") = 1, nb::arg("stop") = nb::none(),
+            "Search positions with UCT and open cards, one seed for each. Return tuples as `alpha_beta_batch` does; "
+            "values are mean rewards for the side to move.")
         .def_static(
             "play_out_batch",
             [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop) {
@@ -116,10 +126,11 @@ void bind_search(Binding& binding) {
             },
             nb::arg("positions"), nb::arg("settings").none() = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "The positions at the end of the deal, played by the rule players or, with settings, by alpha-beta players "
-            "who see all cards.");
+            "Return the positions at the end of the deal, played by rule players or, with settings, by alpha-beta "
+            "players who see all cards.");
 }
 
+// Binds the settings of all searches (search.cpp).
 void bind_search_settings(nb::module_& module);
 
 }  // namespace trula

@@ -1,4 +1,4 @@
-// Binds the exact solver, rollouts and likelihoods of any game: batches of positions, on several threads.
+// Binds the exact solver, rollouts and likelihoods of any game to Python: batches of positions on several threads.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -27,92 +27,97 @@ namespace trula {
 
 namespace nb = nanobind;
 
-// An Answer as a tuple: best card (or none), proved bounds, nodes, seconds, whether it is exact, values by card, line.
-using AnswerTuple = std::tuple<std::optional<int>, int, int, std::uint64_t, double, bool,
-                               std::vector<std::pair<int, int>>, std::vector<int>>;
+// A SolverResult as a tuple: best card or none, lower bound, upper bound, nodes, seconds, whether it is exact, (card,
+// value) pairs, principal variation.
+using SolverResultTuple = std::tuple<std::optional<int>, int, int, std::uint64_t, double, bool,
+                                     std::vector<std::pair<int, int>>, std::vector<int>>;
 
-inline AnswerTuple as_tuple(const Answer& answer) {
+inline SolverResultTuple as_tuple(const SolverResult& result) {
     std::vector<std::pair<int, int>> cards;
-    for (const CardValue& each : answer.cards) cards.emplace_back(each.card, each.value);
-    const auto best = answer.best == no_card ? std::nullopt : std::optional<int>(answer.best);
-    return {best,           answer.lower,    answer.upper,     answer.nodes,
-            answer.seconds, answer.is_exact, std::move(cards), {answer.line.begin(), answer.line.end()}};
+    for (const CardValue& each : result.cards) cards.emplace_back(each.card, each.value);
+    const auto best = result.best == no_card ? std::nullopt : std::optional<int>(result.best);
+    return {best,           result.lower,    result.upper,     result.nodes,
+            result.seconds, result.is_exact, std::move(cards), {result.line.begin(), result.line.end()}};
 }
 
-// `names` holds the names of the game's objectives in the order of its enum.
+// Adds the solver to the class of a game's positions. `names` holds the names of the objectives in the order of the
+// enum.
 template <Rules R, class Objective, class Binding, class Objectives>
 void bind_solve(Binding& binding, const Objectives& names) {
     using P = Position<R>;
-    const auto objective_named = [names](const std::string& objective) {
+    const auto find_objective = [names](const std::string& objective) {
         const auto found = std::find(names.begin(), names.end(), objective);
         if (found == names.end()) throw std::invalid_argument("no such objective");
         return static_cast<Objective>(found - names.begin());
     };
-    // Calls `job(index, workspace, budget)` for every position, and records its nodes and seconds.
-    const auto run = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
-                        const Stop* stop, std::vector<Answer>& answers, const auto& job) {
+    // Calls `job(index, workspace, budget)` for every position, fills in nodes and seconds, and returns the results.
+    const auto run_jobs = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
+                             const Stop* stop, const auto& job) {
         if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
         for (const int seat : seats)
             if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
         std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, allocated when needed
-        answers.resize(positions.size());
+        std::vector<SolverResult> results(positions.size());
         run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
             auto& workspace = workspaces[worker];
             if (!workspace) workspace.emplace();
             const auto begin = Clock::now();
             Budget budget(limits);
-            answers[index] = job(index, *workspace, budget);
-            answers[index].nodes = budget.nodes();
-            answers[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+            results[index] = job(index, *workspace, budget);
+            results[index].nodes = budget.nodes();
+            results[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         });
-        std::vector<AnswerTuple> result;
-        for (const Answer& answer : answers) result.push_back(as_tuple(answer));
-        return result;
+        std::vector<SolverResultTuple> tuples;
+        for (const SolverResult& result : results) tuples.push_back(as_tuple(result));
+        return tuples;
     };
     binding
         .def_static(
             "solve_batch",
-            [objective_named, run](const std::vector<P>& positions, const std::string& objective,
-                                   const std::vector<int>& seats, const std::string& want,
-                                   std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads,
-                                   const Stop* stop) {
-                const Objective asked = objective_named(objective);
+            [find_objective, run_jobs](const std::vector<P>& positions, const std::string& objective,
+                                       const std::vector<int>& seats, const std::string& want,
+                                       std::optional<std::uint64_t> nodes, std::optional<double> seconds, int threads,
+                                       const Stop* stop) {
+                const Objective chosen = find_objective(objective);
                 const Want wanted = want == "cards" ? Want::cards : want == "line" ? Want::line : Want::value;
-                std::vector<Answer> answers;
-                return run(positions, seats, {nodes, seconds, threads}, stop, answers,
-                           [&](std::size_t index, Workspace& workspace, Budget& budget) {
-                               return with_problem(
-                                   positions[index], asked, static_cast<Seat>(seats[index]), workspace, budget,
-                                   [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
-                           });
+                return run_jobs(positions, seats, {nodes, seconds, threads}, stop,
+                                [&](std::size_t index, Workspace& workspace, Budget& budget) {
+                                    return with_problem(
+                                        positions[index], chosen, static_cast<Seat>(seats[index]), workspace, budget,
+                                        [&](auto& problem) { return Solver(problem).solve(positions[index], wanted); });
+                                });
             },
             nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("want") = "value",
             nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
-            nb::arg("stop") = nb::none())
+            nb::arg("stop") = nb::none(),
+            "Solve positions exactly with open cards. `seats` holds for each position the seat whose value is sought, "
+            "where the objective needs one. `want` is \"value\", \"cards\" (the values of all legal cards) or "
+            "\"line\" (the principal variation). `nodes` limits each search, `seconds` the whole call. Return for each "
+            "(best card, lower bound, upper bound, nodes, seconds, is exact, (card, value) pairs, line).")
         .def_static(
             "rollout_batch",
-            [objective_named, run](const std::vector<P>& positions, const std::string& objective,
-                                   const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
-                                   std::optional<double> seconds, int threads, const Stop* stop) {
-                const Objective asked = objective_named(objective);
+            [find_objective, run_jobs](const std::vector<P>& positions, const std::string& objective,
+                                       const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
+                                       std::optional<double> seconds, int threads, const Stop* stop) {
+                const Objective chosen = find_objective(objective);
                 for (const P& position : positions)
                     if (position.is_over()) throw std::invalid_argument("the deal is over");
-                std::vector<Answer> answers;
-                return run(positions, seats, {nodes, seconds, threads}, stop, answers,
-                           [&](std::size_t index, Workspace& workspace, Budget& budget) {
-                               Answer answer;
-                               answer.cards = rollout(positions[index], asked, static_cast<Seat>(seats[index]), tail,
-                                                      workspace, budget);
-                               answer.is_exact = !answer.cards.empty();
-                               answer.best = positions[index].legal().lowest();
-                               return answer;
-                           });
+                return run_jobs(positions, seats, {nodes, seconds, threads}, stop,
+                                [&](std::size_t index, Workspace& workspace, Budget& budget) {
+                                    SolverResult result;
+                                    result.cards = rollout(positions[index], chosen, static_cast<Seat>(seats[index]),
+                                                           tail, workspace, budget);
+                                    result.is_exact = !result.cards.empty();
+                                    result.best = positions[index].legal().lowest();
+                                    return result;
+                                });
             },
             nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("tail"),
             nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "Values of all cards when rule players go on until `tail` cards are left in each hand and the rest is "
-            "solved.")
+            "Compute the values of all legal cards when rule players play on until `tail` cards are left in each hand "
+            "and the rest is solved exactly. Return tuples as `solve_batch` does, of which only the (card, value) "
+            "pairs, nodes, seconds and is exact have a meaning.")
         .def_static(
             "log_likelihoods",
             [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings) {
@@ -124,7 +129,8 @@ void bind_solve(Binding& binding, const Objectives& names) {
                 return logs;
             },
             nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
-            "Log-likelihoods of the cards played by all seats but the viewer, if these were noisy rule players.");
+            "Return the natural log-likelihoods of the cards played by all seats but the viewer, if these are noisy "
+            "rule players.");
 }
 
 }  // namespace trula

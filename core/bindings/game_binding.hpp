@@ -1,5 +1,5 @@
-// The list of games in the extension module. A game's binding.cpp adds itself with a static GameBinding, so that no
-// other file names the game.
+// GameBinding: the registry of the games in the extension module. The binding.cpp of a game registers itself with a
+// static GameBinding, so that no other file names the game.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,12 +9,13 @@
 
 namespace trula {
 
+// Registers the function that binds a game to Python.
 struct GameBinding {
     using Bind = void (*)(nanobind::module_&);
 
     GameBinding(const char* game, Bind bind) { all()[game] = bind; }
 
-    // By name, so that the order does not depend on the linker.
+    // All games by name; sorted, so that the order does not depend on the linker.
     static std::map<std::string, Bind>& all() {
         static std::map<std::string, Bind> bindings;
         return bindings;

@@ -1,4 +1,5 @@
-// Long calls from Python: they release the interpreter lock, react to Ctrl-C, and can be stopped from another thread.
+// run_long_call: runs searches called from Python without the interpreter lock. They react to Ctrl-C and can be stopped
+// from another thread.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -15,22 +16,23 @@ namespace trula {
 
 namespace nb = nanobind;
 
-// Set from any thread; searches that were given it end with their results so far.
+// A flag that any thread may set; searches called with it end and return their results so far.
 struct Stop {
     std::atomic<bool> is_set{false};
 };
 
+// The limits of a call from Python.
 struct CallLimits {
     std::optional<std::uint64_t> nodes;  // limit of each search
     std::optional<double> seconds;  // limit of the whole call
     int threads;
 };
 
-// Runs `job(index, worker, limits)` for every index below `count`; see run_batch.
+// Runs `job(index, worker, limits)` for every index below `count` (see run_batch); raises KeyboardInterrupt on Ctrl-C.
 template <class Job>
 void run_long_call(std::size_t count, const CallLimits& call, const Stop* stop, const Job& job) {
     std::atomic<bool> is_cancelled{stop != nullptr && stop->is_set};
-    if (call.threads < 1) throw std::invalid_argument("a number of threads is at least 1");
+    if (call.threads < 1) throw std::invalid_argument("the number of threads must be at least 1");
     Limits limits;
     limits.is_cancelled = &is_cancelled;
     if (call.nodes) limits.nodes = *call.nodes;

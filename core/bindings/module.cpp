@@ -1,4 +1,4 @@
-// The extension module `trula._core`.
+// The extension module `trula._core`: Stop, permutation, the settings of the searches, Worlds, and every game.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
@@ -11,20 +11,25 @@
 namespace trula {
 
 NB_MODULE(_core, module) {
-    module.doc() = "Card play, searches, solver and sampling of hidden cards for every game.";
+    module.doc() =
+        "Card play, searches, exact solver and sampling of hidden cards for every game.\n\n"
+        "A card is its index in the canonical order of the deck, a set of cards an integer mask with bit i for card i, "
+        "a seat a number from 0 on in order of play.";
     module.attr("build") = TRULA_BUILD;
-    nb::class_<Stop>(module, "Stop", "Ask running searches to end with their results so far; any thread may set it.")
-        .def(nb::init<>())
-        .def("set", [](Stop& stop) { stop.is_set = true; })
-        .def_prop_ro("is_set", [](const Stop& stop) { return stop.is_set.load(); });
+    nb::class_<Stop>(module, "Stop",
+                     "A flag that ends running searches with their results so far; any thread may set it.")
+        .def(nb::init<>(), "Create a flag that is not set.")
+        .def(
+            "set", [](Stop& stop) { stop.is_set = true; }, "Set the flag; it cannot be reset.")
+        .def_prop_ro("is_set", [](const Stop& stop) { return stop.is_set.load(); }, "Whether the flag is set.");
     module.def(
         "permutation",
         [](int size, const std::array<std::uint64_t, 4>& key) {
-            if (size < 1 || size > 64) throw std::invalid_argument("no deck has that size");
+            if (size < 1 || size > 64) throw std::invalid_argument("the size must be between 1 and 64");
             return Random(key).permutation(size);
         },
         nb::arg("size"), nb::arg("key"),
-        "The numbers below `size` in a random order that depends on the 256-bit key alone.");
+        "Return the numbers below `size` in a random order that depends on the 256-bit key alone.");
     bind_search_settings(module);
     bind_worlds(module);
     for (const auto& [game, bind] : GameBinding::all()) bind(module);

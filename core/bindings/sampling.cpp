@@ -1,4 +1,4 @@
-// Binds the counting, sampling and clustering of worlds, which are the same for all games.
+// Binds Worlds (counting and sampling) and the clustering of worlds to Python; both are the same for all games.
 #include "bindings/bind_sampling.hpp"
 #include "sampling/clustering.hpp"
 
@@ -12,7 +12,7 @@ ContentsTuple as_tuple(const Contents& contents) {
     return {std::move(sets), {contents.order.begin(), contents.order.end()}};
 }
 
-// A Count of 128 bits crosses to Python as its high and low 64 bits.
+// A Count of 128 bits is passed to Python as its high and low 64 bits.
 using Halves = std::pair<std::uint64_t, std::uint64_t>;
 
 }  // namespace
@@ -21,7 +21,7 @@ void bind_worlds(nb::module_& module) {
     using PlaceTuple = std::pair<int, std::uint64_t>;
     using BoundTuple = std::tuple<int, std::uint64_t, int, int>;
     nb::class_<Worlds>(module, "Worlds",
-                       "All worlds: ways to put hidden cards into places within bounds, counted and numbered.")
+                       "All worlds, counted and numbered: the ways to put hidden cards into places within bounds.")
         .def(
             "__init__",
             [](Worlds* self, std::uint64_t cards, const std::vector<PlaceTuple>& places,
@@ -32,25 +32,29 @@ void bind_worlds(nb::module_& module) {
                 for (const auto& [place, among, least, most] : bounds)
                     checked_bounds.push_back({place, CardSet(among), least, most});
                 const int last = static_cast<int>(places.size()) - 1;
-                if (ordered && (*ordered < 0 || *ordered > last)) throw std::invalid_argument("no such place");
+                if (ordered && (*ordered < 0 || *ordered > last))
+                    throw std::invalid_argument("ordered is not the index of a place");
                 new (self) Worlds(CardSet(cards), checked_places, checked_bounds, ordered.value_or(Worlds::no_order));
             },
-            nb::arg("cards"), nb::arg("places"), nb::arg("bounds"), nb::arg("ordered") = nb::none())
+            nb::arg("cards"), nb::arg("places"), nb::arg("bounds"), nb::arg("ordered") = nb::none(),
+            "Count the worlds. `places` holds (number of cards, mask of allowed cards) pairs, `bounds` (place, mask of "
+            "cards, least, most) tuples. In the place with index `ordered` the order of the cards counts too.")
         .def_prop_ro(
             "count_halves",
             [](const Worlds& worlds) {
                 return Halves(static_cast<std::uint64_t>(worlds.count() >> 64),
                               static_cast<std::uint64_t>(worlds.count()));
             },
-            "The number of worlds: its high 64 bits and its low 64 bits.")
+            "The number of worlds as a pair: its high 64 bits and its low 64 bits.")
         .def(
             "at",
             [](Worlds& worlds, std::uint64_t index) {
-                if (index >= worlds.count()) throw std::invalid_argument("there are not so many worlds");
+                if (index >= worlds.count()) throw std::invalid_argument("the index is not below the number of worlds");
                 return as_tuple(worlds.at(index));
             },
             nb::arg("index"),
-            "The world with number `index`: the cards of each place, and the order of the ordered place.")
+            "Return the world with number `index`: the masks of the places, and the cards of the ordered place in "
+            "order.")
         .def(
             "draw",
             [](Worlds& worlds, int count, std::uint64_t seed) {
@@ -61,21 +65,23 @@ void bind_worlds(nb::module_& module) {
                     drawn.push_back(as_tuple(worlds.at(Worlds::below(worlds.count(), random))));
                 return drawn;
             },
-            nb::arg("count"), nb::arg("seed"), "`count` worlds, drawn uniformly and independently.");
+            nb::arg("count"), nb::arg("seed"), "Draw `count` worlds uniformly and independently.");
 
     module.def(
         "representatives",
         [](const std::vector<std::vector<std::uint64_t>>& worlds, const std::vector<int>& worth,
            const std::vector<int>& mass, std::size_t keep, std::size_t clusters) {
-            if (worth.size() > 64 || mass.size() > 64) throw std::invalid_argument("no deck has so many cards");
+            if (worth.size() > 64 || mass.size() > 64)
+                throw std::invalid_argument("worth or mass has more than 64 cards");
             if (clusters < 1 || clusters > worlds.size() || keep > worlds.size())
-                throw std::invalid_argument("there are not so many worlds");
+                throw std::invalid_argument("clusters or keep is out of range");
             WorldDistance weights;
             std::copy(worth.begin(), worth.end(), weights.worth.begin());
             std::copy(mass.begin(), mass.end(), weights.mass.begin());
             std::vector<std::vector<CardSet>> sets;
             for (const auto& world : worlds) {
-                if (world.size() != worlds[0].size()) throw std::invalid_argument("worlds with other hands");
+                if (world.size() != worlds[0].size())
+                    throw std::invalid_argument("worlds differ in their number of hands");
                 auto& hands = sets.emplace_back();
                 for (const std::uint64_t hand : world) hands.emplace_back(hand);
             }
@@ -84,7 +90,9 @@ void bind_worlds(nb::module_& module) {
         },
         nb::arg("worlds"), nb::arg("worth"), nb::arg("mass"), nb::arg("keep"), nb::arg("clusters"),
         nb::call_guard<nb::gil_scoped_release>(),
-        "The indices of `keep` representative worlds, from clusters by average linkage.");
+        "Return the indices of `keep` representative worlds, a proportional number from each of `clusters` clusters by "
+        "average linkage. A world is the masks of the hands by seat. The distance of two worlds is the sum over the "
+        "seats of `worth` of every card held in only one of them, plus the absolute difference of the sums of `mass`.");
     module.def(
         "average_linkage",
         [](const std::vector<std::vector<double>>& rows) {
@@ -97,7 +105,8 @@ void bind_worlds(nb::module_& module) {
             return merges;
         },
         nb::arg("distances"),
-        "The merges of a distance matrix, nearest first: a member of each cluster, and the distance.");
+        "Return the merges of a distance matrix by average linkage, in ascending order of distance: (member of one "
+        "cluster, member of the other, distance).");
 }
 
 }  // namespace trula

@@ -1,5 +1,5 @@
-// Cards and sets of cards. A card is its index in the canonical order of the deck; a set is a mask of 64 bits. What a
-// card is worth and which cards it beats is up to the rules of a game.
+// Card and CardSet. A card is its index in the canonical order of the deck, a set of cards a mask of 64 bits. The
+// points and the strength of a card are defined by the rules of each game.
 #pragma once
 
 #include <bit>
@@ -11,6 +11,7 @@ namespace trula {
 using Card = std::uint8_t;
 inline constexpr Card no_card = 0xff;
 
+// A set of cards; iteration is in ascending order of the index.
 class CardSet {
   public:
     constexpr CardSet() = default;
@@ -18,7 +19,7 @@ class CardSet {
 
     static constexpr CardSet of(Card card) { return CardSet(std::uint64_t{1} << card); }
 
-    // `count` consecutive cards from `first` on.
+    // The `count` consecutive cards from `first` on.
     static constexpr CardSet range(int first, int count) { return CardSet(((std::uint64_t{1} << count) - 1) << first); }
 
     constexpr std::uint64_t mask() const { return mask_; }

@@ -12,19 +12,20 @@
 
 namespace trula {
 
-// SplitMix64: returns the next word of the sequence that begins at `state`.
-constexpr std::uint64_t spread(std::uint64_t& state) {
+// Advances `state` and returns the next word of SplitMix64, which serves to seed and to hash.
+constexpr std::uint64_t splitmix64(std::uint64_t& state) {
     std::uint64_t z = (state += 0x9e3779b97f4a7c15);
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
     return z ^ (z >> 31);
 }
 
+// A xoshiro256** generator with the draws that card games need.
 class Random {
   public:
     explicit Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
     explicit Random(std::uint64_t seed) {
-        for (auto& word : state_) word = spread(seed);
+        for (auto& word : state_) word = splitmix64(seed);
     }
 
     std::uint64_t next() {
@@ -39,7 +40,7 @@ class Random {
         return result;
     }
 
-    // A uniform integer in [0, bound), without bias (Lemire 2019); `bound` is at least 1.
+    // Draws a uniform integer in [0, bound), without bias (Lemire 2019); `bound` is at least 1.
     std::uint32_t below(std::uint32_t bound) {
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) {
@@ -49,9 +50,10 @@ class Random {
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    // Draws one of `cards` uniformly; the set must not be empty.
     Card pick(CardSet cards) { return cards.nth(static_cast<int>(below(static_cast<std::uint32_t>(cards.size())))); }
 
-    // The numbers 0 … size−1 in random order (Fisher and Yates).
+    // Returns the numbers 0 … size−1 in random order (Fisher and Yates).
     std::vector<int> permutation(int size) {
         std::vector<int> result(static_cast<std::size_t>(size));
         for (int i = 0; i < size; ++i) result[static_cast<std::size_t>(i)] = i;

@@ -1,4 +1,5 @@
-// Names for the members of a terms struct: the bindings make properties of them, perft files and pickles use the text.
+// Names for the members of the structs Terms and Summary of a game. The bindings make Python properties of them; perft
+// files and pickles store the struct as text.
 #pragma once
 
 #include <array>
@@ -13,6 +14,7 @@
 
 namespace trula {
 
+// A member of a struct with its name.
 template <class Owner, class Member>
 struct Field {
     const char* name;
@@ -21,14 +23,14 @@ struct Field {
 template <class Owner, class Member>
 Field(const char*, Member Owner::*) -> Field<Owner, Member>;
 
-// Converts members to and from plain integers, or arrays of integers.
+// Converts a member to and from an integer, or an array of integers; a set of cards becomes its mask.
 template <class T>
 struct Plain {
     using Type = std::int64_t;
     static Type out(const T& value) { return static_cast<Type>(value); }
     static T in(Type number) {
         const T value = static_cast<T>(number);
-        if (static_cast<Type>(value) != number) throw std::invalid_argument("a number out of range");
+        if (static_cast<Type>(value) != number) throw std::invalid_argument("number out of range");
         return value;
     }
 };
@@ -73,7 +75,7 @@ void read_plain(std::istream& in, std::array<std::int64_t, Size>& numbers) {
 
 }  // namespace detail
 
-// `name=number` or `name=number,number…` for every field, separated by spaces.
+// Writes `name=number` or `name=number,number…` for every field, separated by spaces.
 template <class Terms>
 std::string terms_text(const Terms& terms) {
     std::ostringstream out;
@@ -86,6 +88,7 @@ std::string terms_text(const Terms& terms) {
     return out.str();
 }
 
+// Reads the text of `terms_text`; a field that it does not name keeps its default value.
 template <class Terms>
 Terms parse_terms(const std::string& text) {
     Terms terms;

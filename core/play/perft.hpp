@@ -1,5 +1,5 @@
-// Perft: the number of legal lines of play to a depth, and a weighted sum of the scores or points at their ends, so
-// that two numbers check legality, trick winners, points and scores together. Also random playouts.
+// Perft: counts the legal lines of play to a depth in plies and adds up a checksum of the scores or points at their
+// ends, so that two numbers check legal cards, trick winners, points and scores together. Also uniform random playouts.
 #pragma once
 
 #include <array>
@@ -9,13 +9,15 @@
 
 namespace trula {
 
+// The number of leaves, and the sum of their `leaf_value`.
 struct PerftCount {
     std::uint64_t nodes = 0;
     std::int64_t sum = 0;
     friend bool operator==(const PerftCount&, const PerftCount&) = default;
 };
 
-// Seats have different weights, so that a score credited to the wrong seat changes the sum.
+// The checksum of a leaf: the final scores, or the raw points if the deal is not over, weighted by 1, 2, … in the order
+// of the seats, so that a score credited to the wrong seat changes the sum.
 template <Rules R>
 std::int64_t leaf_value(const Position<R>& position) {
     std::int64_t value = 0;
@@ -28,6 +30,7 @@ std::int64_t leaf_value(const Position<R>& position) {
     return value;
 }
 
+// Adds the leaves `depth` plies below the position to `count`.
 template <Rules R>
 void perft(Position<R>& position, int depth, PerftCount& count) {
     if (depth == 0 || position.is_over()) {
@@ -42,11 +45,13 @@ void perft(Position<R>& position, int depth, PerftCount& count) {
     }
 }
 
+// Sums over playouts: cards played, and final scores by seat.
 struct PlayoutSum {
     std::uint64_t plies = 0;
     std::array<std::int64_t, 4> scores{};
 };
 
+// Plays `count` deals from `start` to the end with uniformly random legal cards.
 template <Rules R>
 PlayoutSum playouts(const Position<R>& start, std::uint64_t count, Random& random) {
     PlayoutSum sum;

@@ -1,10 +1,10 @@
-// The concept that every game's rules fulfil; positions, perft, playouts and searches are templates over it, so that
-// the inner loop makes no virtual call. An object of such a class holds the terms of one deal (declarer, trump, ...).
+// The concept Rules, which the rules of every game satisfy. Positions, perft, playouts and searches are templates over
+// it, so that the inner loop makes no virtual call. An object of such a class holds the terms of one deal: everything
+// fixed before the first lead (declarer, trump, …).
 #pragma once
 
 #include <array>
 #include <concepts>
-#include <cstdint>
 #include <string_view>
 
 #include "cards/card_set.hpp"
@@ -12,7 +12,7 @@
 
 namespace trula {
 
-// The name of the rule that forbids a card, as Python knows it. A game may define names beside those below.
+// The name of the rule that forbids a card, as it is passed to Python. A game may define further names.
 using RuleName = std::string_view;
 
 namespace broken {
@@ -27,25 +27,28 @@ inline constexpr RuleName undertrump_forbidden = "UNDERTRUMP_FORBIDDEN";
 
 }  // namespace broken
 
+// Two members that the concept does not list are needed too: `summary(tally, plies)`, the result of the play as a
+// struct with fields, and the static `complete_terms(terms, hidden)`, the terms known to one seat completed with the
+// cards that are hidden from it in a sampled world.
 template <class R>
 concept Rules = requires(const R rules, CardSet hand, const Trick<R::seats>& trick, typename R::Tally& tally, Seat seat,
                          int plies) {
     { R::seats } -> std::convertible_to<int>;
     { R::deck_size } -> std::convertible_to<int>;  // at most 64
     { R::hand_size } -> std::convertible_to<int>;  // cards in each hand at the first lead
-    { R::can_stop_inside_trick } -> std::convertible_to<bool>;
+    { R::can_stop_inside_trick } -> std::convertible_to<bool>;  // a deal may end before its trick is collected
     { R::is_sound(rules.terms()) } -> std::same_as<bool>;  // no seat, card or suit out of range
     { rules.first_leader() } -> std::same_as<Seat>;
     { rules.legal(hand, trick) } -> std::same_as<CardSet>;
-    { rules.why_illegal(hand, trick, Card{}) } -> std::same_as<RuleName>;  // of a card in the hand
+    { rules.why_illegal(hand, trick, Card{}) } -> std::same_as<RuleName>;  // for a card in the hand
     { rules.winner(trick) } -> std::same_as<Seat>;
-    { rules.collect(tally, trick, seat, true) };  // adds a complete trick to its winner; the flag marks the last trick
-    { rules.is_decided(tally, plies) } -> std::same_as<bool>;  // the deal is over before the last card
-    { rules.raw_points(tally, seat) } -> std::same_as<int>;  // won in tricks so far, in the game's smallest unit
+    { rules.collect(tally, trick, seat, true) };  // credits a complete trick to its winner `seat`; true: the last trick
+    { rules.is_decided(tally, plies) } -> std::same_as<bool>;  // the deal ends before the last card
+    { rules.raw_points(tally, seat) } -> std::same_as<int>;  // won in tricks so far, before any rounding
     { rules.scores(tally, plies) } -> std::same_as<std::array<int, R::seats>>;
 };
 
-// Records which rule removed one card while a set of legal cards is narrowed step by step.
+// Records the rule that removes `card` while a set of legal cards is narrowed step by step.
 class LegalTrace {
   public:
     explicit LegalTrace(Card card) : card_(card) {}
@@ -59,6 +62,7 @@ class LegalTrace {
     RuleName broken_ = broken::none;
 };
 
+// A trace that records nothing.
 inline constexpr auto no_trace = [](CardSet, RuleName) {};
 
 }  // namespace trula

@@ -1,4 +1,4 @@
-// The cards on the table in order of play, and the seat that led.
+// Seat and Trick: the cards on the table in order of play, and the seat that led.
 #pragma once
 
 #include <array>
@@ -8,9 +8,11 @@
 
 namespace trula {
 
+// The number of a player in one deal, from 0 on in order of play.
 using Seat = std::int8_t;
 inline constexpr Seat nobody = -1;
 
+// A trick with 0 to `Seats` cards.
 template <int Seats>
 struct Trick {
     std::array<Card, Seats> cards{};
@@ -21,6 +23,7 @@ struct Trick {
     bool is_complete() const { return count == Seats; }
     Card led() const { return cards[0]; }
 
+    // The seat that plays the card at `index` in the order of play.
     Seat seat_at(int index) const {
         const int seat = leader + index;
         return static_cast<Seat>(seat >= Seats ? seat - Seats : seat);

@@ -1,11 +1,10 @@
-// Representative worlds: hierarchical clustering with average linkage, then a proportional share of each cluster
-// (Luštrek, Gams and Bratko 2003, equation 1). The nearest-neighbour chain finds the merges in quadratic time (Murtagh
-// 1983).
+// Selects representative worlds: hierarchical clustering with average linkage, then a number of worlds from each
+// cluster in proportion to its size (Luštrek, Gams and Bratko 2003, equation 1). The nearest-neighbour chain algorithm
+// finds the merges in quadratic time (Murtagh 1983).
 #pragma once
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <cstdlib>
 #include <limits>
 #include <numeric>
@@ -16,15 +15,15 @@
 
 namespace trula {
 
-// The distance between two worlds, summed over the seats: `worth` of every card that the seat holds in only one of
-// them, plus the absolute difference of the sums of `mass` over its hands, which compares hands of interchangeable
-// cards.
+// The weights of the distance between two worlds, which is summed over the seats: `worth` of every card that the seat
+// holds in only one of the worlds, plus the absolute difference of the sums of `mass` over its two hands. `mass`
+// compares hands of interchangeable cards.
 struct WorldDistance {
     std::array<int, 64> worth{};
     std::array<int, 64> mass{};
 };
 
-// Two clusters, each named by one of its members, and the distance at which they were joined.
+// A step of the clustering: two clusters, each identified by one of its members, and the distance between them.
 struct Merge {
     std::size_t one = 0;
     std::size_t other = 0;
@@ -46,6 +45,7 @@ class Distances {
     std::vector<double> values_;
 };
 
+// Computes the distances between all pairs of worlds; a world is the hands by seat.
 inline Distances distances_of(const std::vector<std::vector<CardSet>>& worlds, const WorldDistance& weights) {
     std::vector<std::pair<int, CardSet>> by_worth;
     for (Card card = 0; card < 64; ++card) {
@@ -79,7 +79,7 @@ inline Distances distances_of(const std::vector<std::vector<CardSet>>& worlds, c
     return distances;
 }
 
-// All merges, nearest first; the distance of two clusters is the mean over their pairs.
+// Returns all merges in ascending order of distance; the distance of two clusters is the mean over their pairs.
 inline std::vector<Merge> average_linkage(Distances distances) {
     const std::size_t size = distances.size();
     std::vector<std::size_t> members(size, 1), chain;
@@ -119,7 +119,7 @@ inline std::vector<Merge> average_linkage(Distances distances) {
     return merges;
 }
 
-// The cluster of each world when the nearest have been merged until `count` clusters are left; numbered from 0.
+// Returns the cluster of each of `size` worlds, numbered from 0, after merging until `count` clusters are left.
 inline std::vector<std::size_t> clusters_of(const std::vector<Merge>& merges, std::size_t size, std::size_t count) {
     std::vector<std::size_t> parent(size);
     std::iota(parent.begin(), parent.end(), std::size_t{0});
@@ -138,7 +138,8 @@ inline std::vector<std::size_t> clusters_of(const std::vector<Merge>& merges, st
     return labels;
 }
 
-// `keep` worlds, from each cluster in proportion to its size (largest remainders), the most central first.
+// Returns the indices of `keep` worlds: from each cluster a number in proportion to its size (method of largest
+// remainders), those with the smallest sum of distances to their cluster first.
 inline std::vector<std::size_t> representatives(const Distances& distances, const std::vector<std::size_t>& labels,
                                                 std::size_t keep) {
     const std::size_t size = labels.size();
@@ -148,23 +149,24 @@ inline std::vector<std::size_t> representatives(const Distances& distances, cons
 
     std::vector<std::size_t> quotas(count), order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::size_t given = 0;
-    for (std::size_t i = 0; i < count; ++i) given += quotas[i] = clusters[i].size() * keep / size;
+    std::size_t allotted = 0;
+    for (std::size_t i = 0; i < count; ++i) allotted += quotas[i] = clusters[i].size() * keep / size;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t one, std::size_t other) {
         return clusters[one].size() * keep % size > clusters[other].size() * keep % size;
     });
-    for (std::size_t i = 0; given < keep; ++i, ++given) ++quotas[order[i % count]];
+    for (std::size_t i = 0; allotted < keep; ++i, ++allotted) ++quotas[order[i % count]];
 
     std::vector<std::size_t> kept;
     for (std::size_t i = 0; i < count; ++i) {
-        std::vector<std::pair<double, std::size_t>> by_middle;
+        std::vector<std::pair<double, std::size_t>> by_centrality;
         for (const std::size_t each : clusters[i]) {
             double sum = 0;
             for (const std::size_t other : clusters[i]) sum += distances(each, other);
-            by_middle.emplace_back(sum, each);
+            by_centrality.emplace_back(sum, each);
         }
-        std::sort(by_middle.begin(), by_middle.end());
-        for (std::size_t j = 0; j < std::min(quotas[i], by_middle.size()); ++j) kept.push_back(by_middle[j].second);
+        std::sort(by_centrality.begin(), by_centrality.end());
+        for (std::size_t j = 0; j < std::min(quotas[i], by_centrality.size()); ++j)
+            kept.push_back(by_centrality[j].second);
     }
     return kept;
 }

@@ -1,24 +1,24 @@
-// The likelihood of the cards played so far in a world, if the other seats were fixed rule players with noise: the
-// weight of a sampled world.
+// The likelihood of the cards played so far if the other seats are rule players with noise; it is the weight of a
+// sampled world.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 #include "play/position.hpp"
 #include "search/rule_player.hpp"
 
 namespace trula {
 
+// The model of a noisy rule player: a softmax over its ratings, mixed with the uniform distribution.
 struct LikelihoodSettings {
     double noise = 0.3;  // probability that a card is drawn uniformly from the legal cards
-    double temperature = 1;  // of the softmax, in the unit of the ratings
+    double temperature = 1;  // of the softmax, in the unit of the ratings (see search/rule_player.hpp)
 };
 
-// The natural logarithm of the likelihood of all cards played up to the position, except those of `viewer`.
+// Returns the natural logarithm of the likelihood of all cards played up to the position, except those of `viewer`.
 template <Rules R>
 double log_likelihood(Position<R> position, Seat viewer, const LikelihoodSettings& settings) {
     double sum = 0;
@@ -34,10 +34,10 @@ double log_likelihood(Position<R> position, Seat viewer, const LikelihoodSetting
         std::array<int, R::deck_size> ratings;
         int best = std::numeric_limits<int>::min();
         for (const Card card : known.legal) best = std::max(best, ratings[card] = player.rate(card));
-        const auto merit = [&](Card card) { return std::exp((ratings[card] - best) / settings.temperature); };
+        const auto softmax_weight = [&](Card card) { return std::exp((ratings[card] - best) / settings.temperature); };
         double total = 0;
-        for (const Card card : known.legal) total += merit(card);
-        const double share = merit(played) / total;
+        for (const Card card : known.legal) total += softmax_weight(card);
+        const double share = softmax_weight(played) / total;
         sum += std::log((1 - settings.noise) * share + settings.noise / known.legal.size());
     }
     return sum;

@@ -1,5 +1,5 @@
-// A deal in play as one seat sees it: its hand and the cards played. Derives which cards the other seats cannot hold,
-// and builds the position of a sampled world.
+// SeatView: a deal in play as one seat sees it, namely its hand and the cards played. Derives which cards the other
+// seats cannot hold, and builds the position of a sampled world.
 #pragma once
 
 #include <array>
@@ -10,17 +10,18 @@
 
 namespace trula {
 
-// All cards that are hidden from a seat, in one world.
+// The cards that are hidden from a seat, in one world.
 template <int Seats>
 struct HiddenCards {
-    std::array<CardSet, Seats> hands;  // at the first lead
+    std::array<CardSet, Seats> hands;  // by seat, the hidden cards of the hand at the first lead
     CardSet discards;
     std::vector<Card> stock;  // cards that were not dealt to a hand, in order
 };
 
-// The owner of a hidden place: a seat, or one of these.
+// The owner of a place of hidden cards: a seat, or one of these.
 inline constexpr int stock_place = -1, discards_place = -2;
 
+// Sorts the cards of a world by the owners of its places.
 template <int Seats>
 HiddenCards<Seats> hidden_cards(const std::vector<int>& owners, const Contents& contents) {
     HiddenCards<Seats> hidden{};
@@ -39,12 +40,13 @@ HiddenCards<Seats> hidden_cards(const std::vector<int>& owners, const Contents& 
     return hidden;
 }
 
+// The view of one seat: the terms it knows, the cards it knows in each hand, and the cards played.
 template <Rules R>
 class SeatView {
   public:
     using Hands = typename Position<R>::Hands;
 
-    // `known`: the cards of each hand at the first lead that the seat knows, which include those played.
+    // `known` are the cards of each hand at the first lead that the seat knows, including the cards played since.
     SeatView(const R& rules, const Hands& known, std::vector<Card> played)
         : known_(known), played_(std::move(played)), position_(rules, known, R::hand_size) {
         for (const Card card : played_) {
@@ -53,14 +55,14 @@ class SeatView {
         }
     }
 
-    // The position with the known cards only: legal cards are right only for a seat whose hand is known.
+    // The position with the known cards only; its legal cards are correct only for a seat whose hand is known.
     const Position<R>& position() const { return position_; }
 
-    // By seat, the cards that it cannot hold: with one of them in hand, a card that it played would have been illegal.
-    // Testing pairs is enough, because no rule needs more than one other card of a hand to forbid a card.
+    // By seat, the cards that it cannot have held: with one of them in hand, a card that it played would have been
+    // illegal. Testing pairs is enough, because no rule needs more than one other card of a hand to forbid a card.
     const Hands& excluded() const { return excluded_; }
 
-    // The position in a world; its hands may have too few cards.
+    // The present position in a world; its hands may have too few cards.
     Position<R> in_world(const HiddenCards<R::seats>& hidden) const {
         Hands hands = known_;
         for (std::size_t seat = 0; seat < R::seats; ++seat) hands[seat] |= hidden.hands[seat];
@@ -72,6 +74,7 @@ class SeatView {
     }
 
   private:
+    // Excludes from the hand to move every card that would make `played` illegal.
     void exclude(Card played) {
         const auto& trick = position_.trick();
         CardSet& excluded = excluded_[static_cast<std::size_t>(trick.to_move())];

@@ -1,7 +1,7 @@
-// Exact counting and uniform sampling of worlds: all ways to put hidden cards into places (hands, undealt cards,
-// discards) within bounds. Worlds are numbered, so that a uniform number gives a uniform world. Cards with the same
-// allowed places and bounds form a class; a dynamic program over the classes counts how many cards of each class go to
-// each place.
+// Worlds: exact counting and uniform sampling of all ways to put the hidden cards into places (hands, undealt cards,
+// discards) within bounds. Worlds are numbered from 0, so that a uniform number gives a uniform world. Cards with the
+// same allowed places and bounds form a class; a dynamic program over the classes counts the ways to distribute the
+// cards of each class over the places.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +17,10 @@
 
 namespace trula {
 
+// A number of worlds; 64 bits are too few.
 __extension__ typedef unsigned __int128 Count;
 
-// A place for hidden cards: how many it holds, and which may lie there.
+// A place for hidden cards: the number of cards it holds, and the cards that may lie there.
 struct Place {
     int size = 0;
     CardSet allowed;
@@ -41,6 +42,7 @@ struct Contents {
 
 namespace detail {
 
+// Binomial coefficients up to n = 64.
 struct Binomials {
     std::array<std::array<std::uint64_t, 65>, 65> table{};
     constexpr Binomials() {
@@ -54,6 +56,8 @@ inline constexpr Binomials binomials;
 
 }  // namespace detail
 
+// All distributions of `cards` over `places` that satisfy `bounds`. In the place with index `ordered` the order of the
+// cards counts too. The count is 0 if the bounds contradict one another.
 class Worlds {
   public:
     static constexpr std::size_t most_places = 6;
@@ -62,11 +66,13 @@ class Worlds {
 
     Worlds(CardSet cards, const std::vector<Place>& places, const std::vector<Bound>& bounds, int ordered = no_order)
         : place_count_(places.size()), ordered_(ordered), bounds_(bounds) {
-        if (places.size() > most_places || bounds.size() > most_bounds) throw std::invalid_argument("too many places");
+        if (places.size() > most_places || bounds.size() > most_bounds)
+            throw std::invalid_argument("too many places or bounds");
         State first;
         int sizes = 0;
         for (std::size_t place = 0; place < places.size(); ++place) {
-            if (places[place].size < 0 || places[place].size > 31) throw std::invalid_argument("no such place");
+            if (places[place].size < 0 || places[place].size > 31)
+                throw std::invalid_argument("a place must hold 0 to 31 cards");
             first.room[place] = static_cast<std::uint8_t>(places[place].size);
             sizes += places[place].size;
         }
@@ -76,15 +82,16 @@ class Worlds {
         if (sizes != cards.size()) return;
         for (const Bound& bound : bounds_) {
             if (bound.place < 0 || static_cast<std::size_t>(bound.place) >= places.size() || bound.least > 7)
-                throw std::invalid_argument("a bound of no place");
+                throw std::invalid_argument("a bound has no such place, or a least above 7");
             if (bound.least > (bound.cards & cards).size() || bound.most < 0) return;
         }
         sort_into_classes(cards, places);
-        known_.resize(classes_.size() + 1);
-        first_ = first;
-        count_ = count_from(0, first_);
+        memos_.resize(classes_.size() + 1);
+        start_ = first;
+        count_ = count_from(0, start_);
     }
 
+    // The number of worlds.
     Count count() const { return count_ * orders_; }
 
     // The world with number `index`, which is below `count()`.
@@ -92,11 +99,11 @@ class Worlds {
         Contents contents{std::vector<CardSet>(place_count_), {}};
         Count order = index % orders_;
         index /= orders_;
-        State state = first_;
+        State state = start_;
         for (std::size_t layer = 0; layer < classes_.size(); ++layer) {
             const Option& option = option_at(layer, state, index);
             const Count rest = option.following;
-            spread(classes_[layer], option, index / rest, contents);
+            place_cards(classes_[layer], option, index / rest, contents);
             index %= rest;
             state = option.next;
         }
@@ -113,7 +120,7 @@ class Worlds {
         return contents;
     }
 
-    // A uniform number below `bound`.
+    // Draws a uniform number below `bound`.
     static Count below(Count bound, Random& random) {
         Count mask = bound - 1;
         for (int shift = 1; shift < 128; shift *= 2) mask |= mask >> shift;
@@ -125,13 +132,13 @@ class Worlds {
 
   private:
     // Cards with the same allowed places and the same bounds.
-    struct Class {
+    struct CardClass {
         CardSet cards;
         std::vector<std::size_t> places;
         std::vector<std::size_t> bounds;
-        std::vector<std::size_t> settled;  // bounds that concern no later class
+        std::vector<std::size_t> settled;  // bounds that no later class belongs to
     };
-    // Cards that still fit into each place, and cards counted so far for each open bound.
+    // A state of the dynamic program: the room left in each place, and the cards counted so far for each open bound.
     struct State {
         std::array<std::uint8_t, most_places> room{};
         std::array<std::uint8_t, most_bounds> used{};
@@ -145,7 +152,7 @@ class Worlds {
             return static_cast<std::size_t>(hash ^ hash >> 29);
         }
     };
-    // One way to split a class: how many of its cards go to each place.
+    // One way to split a class: the number of its cards that go to each place.
     struct Option {
         std::array<std::uint8_t, most_places> quota{};
         State next;
@@ -153,15 +160,18 @@ class Worlds {
         Count following = 0;  // number of worlds of the later classes
         Count before = 0;  // number of worlds of the options listed earlier
     };
-    struct Known {
+    // The number of worlds from a state on, and its options.
+    struct Memo {
         Count count = 0;
-        std::vector<Option> options;  // filled when a world is first asked for
+        std::vector<Option> options;  // filled when `at` first reaches the state
     };
 
+    // The binomial coefficient.
     static std::uint64_t choose(int n, int k) {
         return k < 0 || k > n ? 0 : detail::binomials.table[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
     }
 
+    // Groups the cards into classes and sorts these.
     void sort_into_classes(CardSet cards, const std::vector<Place>& places) {
         using Signature = std::pair<std::uint64_t, std::uint64_t>;  // places and bounds, as bit sets
         std::vector<Signature> signatures;
@@ -175,7 +185,7 @@ class Worlds {
             const auto found = std::find(signatures.begin(), signatures.end(), signature);
             if (found == signatures.end()) {
                 signatures.push_back(signature);
-                Class& added = classes_.emplace_back();
+                CardClass& added = classes_.emplace_back();
                 for (std::size_t place = 0; place < places.size(); ++place)
                     if ((open >> place & 1) != 0) added.places.push_back(place);
                 for (std::size_t bound = 0; bound < bounds_.size(); ++bound)
@@ -185,8 +195,8 @@ class Worlds {
                 classes_[static_cast<std::size_t>(found - signatures.begin())].cards.add(card);
             }
         }
-        // Bounded cards first and in order of the deck, so that bounds are settled early and there are few states.
-        std::stable_sort(classes_.begin(), classes_.end(), [](const Class& one, const Class& other) {
+        // Bounded cards come first and in canonical order, so that bounds are settled early and there are few states.
+        std::stable_sort(classes_.begin(), classes_.end(), [](const CardClass& one, const CardClass& other) {
             if (one.bounds.empty() != other.bounds.empty()) return other.bounds.empty();
             if (!one.bounds.empty()) return one.cards.lowest() < other.cards.lowest();
             return one.places.size() < other.places.size();
@@ -199,18 +209,20 @@ class Worlds {
                 }
     }
 
+    // The number of ways to place the cards of the classes from `layer` on.
     Count count_from(std::size_t layer, const State& state) {
         if (layer == classes_.size()) return 1;
-        if (const auto found = known_[layer].find(state); found != known_[layer].end()) return found->second.count;
+        if (const auto found = memos_[layer].find(state); found != memos_[layer].end()) return found->second.count;
         Count count = 0;
         for_options(layer, state, [&](const Option& option) { count += option.ways * option.following; });
-        known_[layer][state].count = count;
+        memos_[layer][state].count = count;
         return count;
     }
 
+    // The option that contains world number `index` of the state; reduces `index` to the number within the option.
     const Option& option_at(std::size_t layer, const State& state, Count& index) {
-        Known& known = known_[layer][state];
-        if (known.options.empty()) {
+        Memo& memo = memos_[layer][state];
+        if (memo.options.empty()) {
             std::vector<Option> options;
             Count before = 0;
             for_options(layer, state, [&](const Option& option) {
@@ -219,31 +231,32 @@ class Worlds {
                 options.back().before = before;
                 before += option.ways * option.following;
             });
-            known.options = std::move(options);
+            memo.options = std::move(options);
         }
-        const auto after = std::upper_bound(known.options.begin(), known.options.end(), index,
+        const auto after = std::upper_bound(memo.options.begin(), memo.options.end(), index,
                                             [](Count wanted, const Option& option) { return wanted < option.before; });
         const Option& found = *(after - 1);
         index -= found.before;
         return found;
     }
 
+    // Calls `visit` with every option of a state.
     template <class Visit>
     void for_options(std::size_t layer, const State& state, const Visit& visit) {
         Option option;
         option.next = state;
         option.ways = 1;
-        share_out(layer, 0, classes_[layer].cards.size(), option, visit);
+        split_class(layer, 0, classes_[layer].cards.size(), option, visit);
     }
 
-    // Tries every way to split the `left` cards of the class among its places from number `which` on.
+    // Enumerates the ways to split the last `left` cards of the class among its places from index `which` on.
     template <class Visit>
-    void share_out(std::size_t layer, std::size_t which, int left, Option& option, const Visit& visit) {
-        const Class& each = classes_[layer];
+    void split_class(std::size_t layer, std::size_t which, int left, Option& option, const Visit& visit) {
+        const CardClass& each = classes_[layer];
         if (which == each.places.size()) {
             if (left > 0) return;
             Option done = option;
-            if (!use_bounds(each, done)) return;
+            if (!apply_bounds(each, done)) return;
             done.following = count_from(layer + 1, done.next);
             visit(done);
             return;
@@ -256,14 +269,15 @@ class Worlds {
             option.quota[place] = static_cast<std::uint8_t>(quota);
             option.next.room[place] = static_cast<std::uint8_t>(room - quota);
             option.ways = ways * choose(left, quota);
-            share_out(layer, which + 1, left - quota, option, visit);
+            split_class(layer, which + 1, left - quota, option, visit);
         }
         option.quota[place] = 0;
         option.next.room[place] = static_cast<std::uint8_t>(room);
         option.ways = ways;
     }
 
-    bool use_bounds(const Class& each, Option& option) const {
+    // Counts the cards of the option towards its bounds; false if a bound is violated.
+    bool apply_bounds(const CardClass& each, Option& option) const {
         for (const std::size_t index : each.bounds) {
             const Bound& bound = bounds_[index];
             const int used = option.next.used[index] + option.quota[static_cast<std::size_t>(bound.place)];
@@ -279,8 +293,8 @@ class Worlds {
         return true;
     }
 
-    // Adds the cards of the class to the places; `choice` numbers the ways to choose them.
-    static void spread(const Class& each, const Option& option, Count choice, Contents& contents) {
+    // Adds the cards of the class to the places; `choice` is the number of the way to choose them.
+    static void place_cards(const CardClass& each, const Option& option, Count choice, Contents& contents) {
         CardSet left = each.cards;
         for (const std::size_t place : each.places) {
             const int quota = option.quota[place];
@@ -292,6 +306,7 @@ class Worlds {
         }
     }
 
+    // The combination of `size` cards with a number, in lexicographic order.
     static CardSet combination(CardSet cards, int size, std::uint64_t number) {
         CardSet chosen;
         int left = cards.size();
@@ -311,9 +326,9 @@ class Worlds {
     std::size_t place_count_;
     int ordered_;
     std::vector<Bound> bounds_;
-    std::vector<Class> classes_;
-    std::vector<std::unordered_map<State, Known, Hash>> known_;
-    State first_;
+    std::vector<CardClass> classes_;
+    std::vector<std::unordered_map<State, Memo, Hash>> memos_;
+    State start_;
     Count count_ = 0;
     Count orders_ = 1;
 };

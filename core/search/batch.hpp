@@ -1,5 +1,5 @@
-// Runs independent jobs on several threads. A job depends only on its index and uses the tables of its worker, so that
-// the results do not depend on the number of threads.
+// run_batch: runs independent jobs on several threads. A job depends only on its index and uses cleared tables of its
+// worker, so that the results do not depend on the number of threads.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// History heuristic of the exact search: a bonus in the move order for cards that caused cutoffs recently, by seat and
-// place in the trick.
+// The history heuristic of the exact search: a bonus in the move ordering for cards that recently caused beta cutoffs,
+// by seat and place in the trick.
 #pragma once
 
 #include <array>
@@ -9,28 +9,29 @@
 
 namespace trula {
 
+// Scores between -1024 and 1024 for every (place in the trick, seat, card).
 template <int seats>
 class CutHistory {
   public:
-    // Between -weight and weight.
+    // The bonus of a card, between -weight and weight.
     int bonus(int place, Seat seat, Card card, int weight) const {
-        return rows_[static_cast<std::size_t>(place)][static_cast<std::size_t>(seat)][card] * weight / full;
+        return rows_[static_cast<std::size_t>(place)][static_cast<std::size_t>(seat)][card] * weight / max_score;
     }
 
-    // Records that of `moves` the one at index `cutting` caused a cutoff and those before it did not.
-    void note(int place, Seat seat, const Moves& moves, int cutting) {
+    // Raises the score of the move at index `cutting`, which caused a cutoff, and lowers those of the moves before it.
+    void record_cutoff(int place, Seat seat, const Moves& moves, int cutting) {
         auto& row = rows_[static_cast<std::size_t>(place)][static_cast<std::size_t>(seat)];
-        const auto approach = [&](int index, int goal) {
+        const auto move_towards = [&](int index, int goal) {
             std::int16_t& score = row[moves[static_cast<std::size_t>(index)].card];
-            score = static_cast<std::int16_t>(score + (goal - score) / memory);
+            score = static_cast<std::int16_t>(score + (goal - score) / decay);
         };
-        for (int index = 0; index < cutting; ++index) approach(index, -full);
-        approach(cutting, full);
+        for (int index = 0; index < cutting; ++index) move_towards(index, -max_score);
+        move_towards(cutting, max_score);
     }
 
   private:
-    static constexpr int full = 1024;
-    static constexpr int memory = 32;  // cutoffs after which about 1/e of an old score is left
+    static constexpr int max_score = 1024;
+    static constexpr int decay = 32;  // number of cutoffs after which about 1/e of an old score is left
 
     std::array<std::array<std::array<std::int16_t, 64>, seats>, seats> rows_{};
 };

@@ -1,8 +1,8 @@
-// The exact value of a position with open cards: alpha-beta for two sides, with tables of bounds at the starts of
-// tricks, keys on relative ranks, and bounds from the cards left. A game supplies a Goal, the quantity that is
-// maximised.
+// ExactSearch: alpha-beta to the last card with open cards and two sides, with transposition tables at the starts of
+// tricks, keys on relative ranks, and bounds from the cards left. A game supplies a Goal, the quantity that one side
+// maximises and the other minimises.
 //
-// Values count only what is still to come, so that a table entry does not depend on the tricks won before.
+// Values count only the tricks still to come, so that a table entry does not depend on the tricks won before.
 #pragma once
 
 #include <algorithm>
@@ -13,51 +13,54 @@
 #include <utility>
 
 #include "play/trick.hpp"
+#include "search/bound_table.hpp"
 #include "search/cut_history.hpp"
 #include "search/limits.hpp"
 #include "search/move_order.hpp"
-#include "search/table.hpp"
 
 namespace trula {
 
-// The table keys of a position: positions with the same exact key have the same value, those with the same loose key
-// have values that differ by a known amount at most (Slack).
+// The loose key of a goal that does not use the LooseTable.
 inline constexpr std::uint64_t no_loose_key = 0;
+
+// The table keys of a position: positions with the same exact key have the same value; the values of positions with the
+// same loose key differ at most by their Slack.
 template <class Key>
 struct Keys {
     Key exact{};
     std::uint64_t loose = no_loose_key;
-    std::optional<Key> below = std::nullopt;  // of a position whose value is no higher
+    std::optional<Key> below = std::nullopt;  // exact key of a position whose value is at most as high
 };
 
-// The quantity that a search maximises. A Memory holds everything but the cards left on which the value depends (flags,
-// counts); it changes only at the end of a trick. `gain` is the value that a trick adds, `final_gain` the value of the
-// memory at the end of the deal.
+// The quantity that a search maximises. A Memory holds all state besides the cards left on which the value depends
+// (flags, counts); it changes only at the end of a trick. Moves, trick winners and table keys come from the goal too.
 template <class G>
 concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typename G::Memory& memory, Seat seat,
                         const std::array<CardSet, G::seats>& hands, Moves& moves) {
     { G::seats } -> std::convertible_to<int>;
-    { G::history_weight } -> std::convertible_to<int>;  // weight of the cut history on the scale of `rate`
+    { G::history_weight } -> std::convertible_to<int>;  // largest history bonus, on the scale of `rate`; 0: no history
     { goal.is_max(seat) } -> std::same_as<bool>;
     { goal.legal(cards, trick) } -> std::same_as<CardSet>;
     { goal.winner(trick) } -> std::same_as<Seat>;
-    { goal.gain(memory, trick, seat, true) } -> std::same_as<int>;
-    { goal.final_gain(memory) } -> std::same_as<int>;
+    { goal.gain(memory, trick, seat, true) } -> std::same_as<int>;  // value of a trick that `seat` wins; true: the last
+    { goal.final_gain(memory) } -> std::same_as<int>;  // value that the memory adds at the end of the deal
     { goal.is_decided(memory) } -> std::same_as<bool>;  // the rest of the cards cannot change the value
     {
         goal.range(hands, cards, memory)
-    } -> std::same_as<Bounds>;  // of the value still to come; `cards` are all cards left
+    } -> std::same_as<Bounds>;  // bounds of the value still to come; `cards` are all cards left
     {
         goal.keys(cards, seat, memory)
     } -> std::same_as<Keys<typename G::Key>>;  // at the start of a trick that `seat` leads
     {
         goal.slack(cards, cards, memory)
-    } -> std::same_as<Slack>;  // of the first set from the second, with the same loose key
-    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // one legal card of each group of equivalent ones
-    { goal.rate(cards, trick, hands, moves) } -> std::same_as<int>;  // fills `moves` and returns their number
+    } -> std::same_as<Slack>;  // of the first set of cards left relative to the second; their loose keys are equal
+    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // (legal, others in play): one card of each group
+    {
+        goal.rate(cards, trick, hands, moves)
+    } -> std::same_as<int>;  // fills `moves` with their order, returns their number
 };
 
-// The tables that searches of one deal share; clear them before another deal.
+// The transposition tables that the searches of one deal share; clear them before another deal.
 template <class Key>
 struct Tables {
     void clear(int bits) {
@@ -68,45 +71,50 @@ struct Tables {
     LooseTable loose;
 };
 
+// Which tables a search uses: none, the bounds by exact key, or those by loose key too.
 enum class TableUse : std::uint8_t { nothing, bounds, all };
 
+// Alpha-beta for one goal. Positions are the nodes; values are integers in the unit of the goal.
 template <Goal G>
-class Exact {
+class ExactSearch {
   public:
     static constexpr int seats = G::seats;
     using Hands = std::array<CardSet, G::seats>;
     using Memory = typename G::Memory;
     using Key = typename G::Key;
 
+    // The position to search.
     struct Root {
         Hands hands;
         Trick<G::seats> trick;
         Memory memory;
     };
 
-    Exact(const G& goal, Tables<Key>* tables, Budget& budget, TableUse use = TableUse::all)
+    ExactSearch(const G& goal, Tables<Key>* tables, Budget& budget, TableUse use = TableUse::all)
         : goal_(goal), tables_(tables), budget_(budget), use_(tables == nullptr ? TableUse::nothing : use) {}
 
     G& goal() { return goal_; }
 
-    // The value if it lies within (alpha, beta), else a bound on it.
+    // The value still to come if it lies within (alpha, beta), else a bound on it.
     int value(const Root& root, int alpha, int beta) {
         hands_ = root.hands;
         trick_ = root.trick;
         left_ = CardSet();
         for (const CardSet hand : hands_) left_ |= hand;
         budget_.spend();
-        if (trick_.is_empty()) return start_trick(root.memory, alpha, beta);
-        return choose(root.memory, alpha, beta, no_card).value;
+        if (trick_.is_empty()) return search_trick_start(root.memory, alpha, beta);
+        return search_moves(root.memory, alpha, beta, no_card).value;
     }
 
   private:
+    // The value of a position and its best card.
     struct Choice {
         int value;
         Card card;
     };
 
-    int start_trick(const Memory& memory, int alpha, int beta) {
+    // Searches a position at the start of a trick: bounds and tables first, then the moves.
+    int search_trick_start(const Memory& memory, int alpha, int beta) {
         const auto leader = static_cast<std::size_t>(trick_.leader);
         if (hands_[leader].empty() || goal_.is_decided(memory)) return goal_.final_gain(memory);
         if (hands_[leader].is_single()) return last_trick(memory);
@@ -122,38 +130,36 @@ class Exact {
 
         // 1. Bounds from the cards left.
         Bounds known = goal_.range(hands_, left_, memory);
-        const auto is_settled = [&] {
-            return known.lower >= beta || known.upper <= alpha || known.lower == known.upper;
-        };
-        const auto settled = [&] { return known.lower >= beta ? known.lower : known.upper; };
-        if (is_settled()) return settled();
-        if (!uses_bounds) return choose(memory, alpha, beta, no_card).value;
+        const auto is_cut = [&] { return known.lower >= beta || known.upper <= alpha || known.lower == known.upper; };
+        const auto cut_value = [&] { return known.lower >= beta ? known.lower : known.upper; };
+        if (is_cut()) return cut_value();
+        if (!uses_bounds) return search_moves(memory, alpha, beta, no_card).value;
 
-        // 2. Bounds from the table.
+        // 2. Bounds from the table, by exact key.
         Card first = no_card;
         if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
             known.lower = std::max(known.lower, entry->bounds.lower);
             known.upper = std::min(known.upper, entry->bounds.upper);
-            if (is_settled()) return settled();
+            if (is_cut()) return cut_value();
             first = entry->best;
         }
 
         if (keys.below) {
             if (const auto* entry = tables_->bounds.find(*keys.below); entry != nullptr)
                 known.lower = std::max(known.lower, entry->bounds.lower);
-            if (is_settled()) return settled();
+            if (is_cut()) return cut_value();
         }
 
         // 3. Bounds from positions with the same loose key.
         if (uses_loose) {
             tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
-            if (is_settled()) return settled();
+            if (is_cut()) return cut_value();
         }
 
         // 4. Search, and store the new bounds.
         const std::uint64_t before = budget_.nodes();
         const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
-        const Choice choice = choose(memory, low, high, first);
+        const Choice choice = search_moves(memory, low, high, first);
         const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
         if (value < high) known.upper = value;
         if (value > low) known.lower = value;
@@ -162,7 +168,7 @@ class Exact {
         return value;
     }
 
-    // The value of the last trick, to which every hand has one card.
+    // The value of the last trick, in which every hand plays its only card.
     int last_trick(Memory memory) const {
         Trick<G::seats> trick;
         trick.leader = trick_.leader;
@@ -172,16 +178,17 @@ class Exact {
         return gain + goal_.final_gain(memory);
     }
 
-    Choice choose(const Memory& memory, int alpha, int beta, Card first) {
+    // Searches the moves of the seat to move; `first` is the best card from the table.
+    Choice search_moves(const Memory& memory, int alpha, int beta, Card first) {
         const auto seat = static_cast<std::size_t>(trick_.to_move());
         const bool is_max = goal_.is_max(static_cast<Seat>(seat));
         const CardSet legal = goal_.legal(hands_[seat], trick_);
-        if (legal.is_single()) return {after(memory, legal.lowest(), alpha, beta), legal.lowest()};
+        if (legal.is_single()) return {value_after(memory, legal.lowest(), alpha, beta), legal.lowest()};
         CardSet moves = goal_.same_moves(legal, (left_ - hands_[seat]) | trick_.card_set());
 
         Choice best{is_max ? -infinite : infinite, no_card};
         const auto is_cut_by = [&](Card card) {
-            const int value = after(memory, card, alpha, beta);
+            const int value = value_after(memory, card, alpha, beta);
             if (is_max ? value > best.value : value < best.value) best = {value, card};
             if (is_max)
                 alpha = std::max(alpha, value);
@@ -202,14 +209,16 @@ class Exact {
             }
         }
         for (int tried = 0; tried < count; ++tried) {
-            if (!is_cut_by(take_best(ordered, tried, count))) continue;
-            if constexpr (G::history_weight != 0) history_.note(trick_.count, static_cast<Seat>(seat), ordered, tried);
+            if (!is_cut_by(pick_best(ordered, tried, count))) continue;
+            if constexpr (G::history_weight != 0)
+                history_.record_cutoff(trick_.count, static_cast<Seat>(seat), ordered, tried);
             break;
         }
         return best;
     }
 
-    static Card take_best(Moves& moves, int from, int count) {
+    // Swaps the move with the highest order to index `from` and returns its card.
+    static Card pick_best(Moves& moves, int from, int count) {
         int best = from;
         for (int i = from + 1; i < count; ++i)
             if (moves[static_cast<std::size_t>(i)].order > moves[static_cast<std::size_t>(best)].order) best = i;
@@ -217,7 +226,8 @@ class Exact {
         return moves[static_cast<std::size_t>(from)].card;
     }
 
-    int after(const Memory& memory, Card card, int alpha, int beta) {
+    // Searches the position after `card`.
+    int value_after(const Memory& memory, Card card, int alpha, int beta) {
         budget_.spend();
         const auto seat = static_cast<std::size_t>(trick_.to_move());
         hands_[seat].remove(card);
@@ -231,10 +241,10 @@ class Exact {
             const int gain = goal_.gain(following, full, winner, left_.empty());
             trick_.count = 0;
             trick_.leader = winner;
-            value = gain + start_trick(following, alpha - gain, beta - gain);
+            value = gain + search_trick_start(following, alpha - gain, beta - gain);
             trick_ = full;
         } else {
-            value = choose(memory, alpha, beta, no_card).value;
+            value = search_moves(memory, alpha, beta, no_card).value;
         }
         trick_.take_back();
         hands_[seat].add(card);
@@ -250,7 +260,7 @@ class Exact {
     TableUse use_;
     Hands hands_{};
     Trick<G::seats> trick_;
-    CardSet left_;
+    CardSet left_;  // cards in the hands
     CutHistory<G::seats> history_;
 };
 

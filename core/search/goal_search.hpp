@@ -1,4 +1,5 @@
-// The exact search of one goal for whole positions: adds the tricks won so far to the value still to come.
+// GoalSearch: the exact search of one goal for a Position. ExactSearch counts only the value still to come; this adds
+// the value of the tricks won so far.
 #pragma once
 
 #include <vector>
@@ -8,6 +9,7 @@
 
 namespace trula {
 
+// `tables` may be null, for a search without transposition tables.
 template <class Game, Goal G>
 class GoalSearch {
   public:
@@ -17,9 +19,9 @@ class GoalSearch {
     G& goal() { return search_.goal(); }
     Tables<typename G::Key>* tables() { return tables_; }
 
-    // The value if it lies within (alpha, beta), else a bound on it.
+    // The value of the whole deal if it lies within (alpha, beta), else a bound on it.
     int value(const Position<Game>& position, int alpha, int beta) {
-        typename Exact<G>::Root root{position.hands(), position.trick(), {}};
+        typename ExactSearch<G>::Root root{position.hands(), position.trick(), {}};
         root.memory = goal().memory_of(position.tally(), position.in_play());
         const int so_far = goal().so_far(position.tally());
         return so_far + search_.value(root, alpha - so_far, beta - so_far);
@@ -28,7 +30,7 @@ class GoalSearch {
         return value(position, value_wanted - 1, value_wanted) >= value_wanted;
     }
 
-    // The legal cards, one of each group of equivalent ones, the most promising first.
+    // The legal cards in move order, one of each group of equivalent cards.
     std::vector<Card> moves(const Position<Game>& position) {
         const Trick<Game::seats>& trick = position.trick();
         const CardSet others = position.in_play() - position.hand_to_move();
@@ -43,10 +45,10 @@ class GoalSearch {
 
   private:
     Tables<typename G::Key>* tables_;
-    Exact<G> search_;
+    ExactSearch<G> search_;
 };
 
-// The logarithm of the number of table buckets for hands of `cards` cards; small tables stay in the cache.
+// The binary logarithm of the number of table buckets for hands of `cards` cards; small tables stay in the cache.
 inline int table_bits(int seats, int cards) { return std::clamp(cards * seats / 3 + 2, 8, 19); }
 
 }  // namespace trula

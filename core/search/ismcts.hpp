@@ -1,10 +1,9 @@
-// Single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): one tree over the
-// cards played, a new world for every visit. A card counts as available only in worlds in which it is legal. Every seat
-// maximises the reward of its own side.
+// Ismcts: single-observer information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012). One tree over
+// the cards played, with a new determinization (a sampled world) for every visit. The number of times a card was legal
+// takes the place of the parent's visits in the UCB formula. Every seat maximises the reward of its own side.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -17,12 +16,15 @@
 
 namespace trula {
 
+// The settings of an Ismcts search.
 struct IsmctsSettings {
-    std::uint64_t visits = 10'000;
-    double c = 0.75;
-    bool by_score = true;
+    std::uint64_t visits = 10'000;  // iterations
+    double c = 0.75;  // exploration constant, for rewards scaled to [0, 1]
+    bool by_score = true;  // rewards are score differences instead of wins
 };
 
+// One search for the seat of `view`; `owners` gives the owner of each place of `worlds` (see sampling/seat_view.hpp).
+// `limits` count the cards played.
 template <Heuristics H>
 class Ismcts {
   public:
@@ -42,16 +44,16 @@ class Ismcts {
     SearchResult run() {
         SearchResult result;
         try {
-            for (std::uint64_t visit = 0; visit < settings_.visits; ++visit) add_visit();
+            for (std::uint64_t visit = 0; visit < settings_.visits; ++visit) run_visit();
         } catch (const LimitReached&) {
             result.is_complete = false;
         }
-        std::uint32_t most = 0;
+        std::uint32_t most_visits = 0;
         for (std::uint32_t child = nodes_[0].first_child; child != none; child = nodes_[child].next_sibling) {
             const Node& node = nodes_[child];
             result.values.emplace_back(node.card, node.total / node.visits);
-            if (node.visits <= most) continue;
-            most = node.visits;
+            if (node.visits <= most_visits) continue;
+            most_visits = node.visits;
             result.best = node.card;
             result.value = result.values.back().second;
         }
@@ -62,20 +64,22 @@ class Ismcts {
     }
 
   private:
-    static constexpr std::uint32_t none = 0;  // the root is not a child
-    static constexpr std::size_t most_nodes = std::size_t{1} << 24;  // the tree stops growing then
+    static constexpr std::uint32_t none = 0;  // index of the root, which is no child
+    static constexpr std::size_t max_nodes = std::size_t{1} << 24;  // the tree does not grow beyond
 
+    // A card played from its parent.
     struct Node {
         Card card = no_card;
-        Seat judge = 0;  // the seat that plays the card, whose reward is counted
+        Seat rewarded_seat = 0;  // the seat that plays the card, whose reward is added up
         std::uint32_t first_child = none;
         std::uint32_t next_sibling = none;
         std::uint32_t visits = 0;
-        std::uint32_t available = 0;
-        double total = 0;
+        std::uint32_t available = 0;  // visits of the parent in which the card was legal
+        double total = 0;  // sum of rewards
     };
 
-    void add_visit() {
+    // One iteration: determinization, selection, expansion, rollout, backpropagation.
+    void run_visit() {
         Position<Rules> position =
             view_.in_world(hidden_cards<Rules::seats>(owners_, worlds_.at(Worlds::below(worlds_.count(), random_))));
         path_.assign(1, 0);
@@ -85,47 +89,48 @@ class Ismcts {
         while (!position.is_over() && !is_new) {
             const std::uint32_t parent = path_.back();
             const CardSet untried = mark_available(parent, position.legal_unchecked());
-            is_new = !untried.empty() && nodes_.size() < most_nodes;
+            is_new = !untried.empty() && nodes_.size() < max_nodes;
             if (!is_new && untried == position.legal_unchecked()) break;
-            step(position, is_new ? add_child(parent, random_.pick(untried), position.to_move()) : best_child());
+            descend(position, is_new ? add_child(parent, random_.pick(untried), position.to_move()) : best_child());
         }
         depth_ = std::max(depth_, static_cast<int>(path_.size()) - 1);
 
-        // 2. Play at random to the end.
+        // 2. Rollout: play uniformly random cards to the end.
         while (!position.is_over()) {
             budget_.spend();
             position.play(random_.pick(position.legal_unchecked()));
         }
 
-        // 3. Add the rewards.
-        const auto rewards = rewards_.of(position);
+        // 3. Backpropagate the rewards.
+        const auto rewards = rewards_.at_end(position);
         for (const std::uint32_t index : path_) {
             Node& node = nodes_[index];
             ++node.visits;
-            node.total += rewards[static_cast<std::size_t>(node.judge)];
+            node.total += rewards[static_cast<std::size_t>(node.rewarded_seat)];
         }
     }
 
-    // Counts and lists the children that are legal now; returns the legal cards without a node.
+    // Lists the children whose card is legal and counts them as available; returns the legal cards without a node.
     CardSet mark_available(std::uint32_t parent, CardSet legal) {
         CardSet untried = legal;
-        open_.clear();
+        legal_children_.clear();
         for (std::uint32_t child = nodes_[parent].first_child; child != none; child = nodes_[child].next_sibling) {
             if (!legal.has(nodes_[child].card)) continue;
             untried.remove(nodes_[child].card);
             ++nodes_[child].available;
-            open_.push_back(child);
+            legal_children_.push_back(child);
         }
         return untried;
     }
 
+    // The legal child with the highest UCB value.
     std::uint32_t best_child() const {
-        std::uint32_t best = open_.front();
+        std::uint32_t best = legal_children_.front();
         double highest = -1;
-        for (const std::uint32_t child : open_) {
+        for (const std::uint32_t child : legal_children_) {
             const Node& node = nodes_[child];
-            const double spread = std::sqrt(std::log(static_cast<double>(node.available)) / node.visits);
-            const double bound = rewards_.worth(node.total / node.visits) + settings_.c * spread;
+            const double exploration = std::sqrt(std::log(static_cast<double>(node.available)) / node.visits);
+            const double bound = rewards_.scaled(node.total / node.visits) + settings_.c * exploration;
             if (bound > highest) highest = bound, best = child;
         }
         return best;
@@ -135,14 +140,14 @@ class Ismcts {
         const auto index = static_cast<std::uint32_t>(nodes_.size());
         Node& child = nodes_.emplace_back();
         child.card = card;
-        child.judge = mover;
+        child.rewarded_seat = mover;
         child.available = 1;
         child.next_sibling = nodes_[parent].first_child;
         nodes_[parent].first_child = index;
         return index;
     }
 
-    void step(Position<Rules>& position, std::uint32_t child) {
+    void descend(Position<Rules>& position, std::uint32_t child) {
         budget_.spend();
         position.play(nodes_[child].card);
         path_.push_back(child);
@@ -156,7 +161,7 @@ class Ismcts {
     Budget budget_;
     Rewards<H> rewards_;
     std::vector<Node> nodes_;
-    std::vector<std::uint32_t> path_, open_;
+    std::vector<std::uint32_t> path_, legal_children_;
     int depth_ = 0;
 };
 

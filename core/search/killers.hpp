@@ -1,6 +1,7 @@
-// Depth-limited alpha-beta with killer moves, after Sforza, Spaconi and Zamattio (2018), for any game. The card of the
-// seat to move is ply 1; a line ends with the first complete trick at ply `depth` or later, and its value is the
-// difference of the points so far. In a world with too few cards a line also ends where the seat to move has none.
+// Depth-limited alpha-beta with killer moves and open cards, after Sforza, Spaconi and Zamattio (2018), for any game.
+// The card of the seat to move is ply 1. A line ends with the first complete trick at ply `depth` or later, and its
+// value is the points of the searching side less those of the other side (Heuristics::difference). In a sampled world
+// with too few cards a line also ends where the seat to move has no card.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +18,15 @@
 
 namespace trula {
 
+// The settings of a Killers search.
 struct KillersSettings {
-    int depth = 8;
-    bool all_cards = false;  // compute the value of every card of the seat to move, which takes more nodes
+    int depth = 8;  // in plies; lines go on to the end of the trick
+    bool all_cards = false;  // compute the value of every legal card at the root, which takes more nodes
     // If not 0, the seed of the order in which the cards at the root are tried: ties are then broken at random.
     std::uint64_t shuffle = 0;
 };
 
+// One search from `root`; `limits` count the positions visited.
 template <Heuristics H>
 class Killers {
   public:
@@ -37,10 +40,10 @@ class Killers {
     }
 
     SearchResult run() {
-        const std::vector<Card> cards = own_cards();
+        const std::vector<Card> cards = root_cards();
         result_.best = cards.front();
         try {
-            search_own(cards);
+            search_root(cards);
         } catch (const LimitReached&) {
             result_.is_complete = false;
         }
@@ -51,10 +54,10 @@ class Killers {
 
   private:
     static constexpr double infinite = std::numeric_limits<double>::infinity();
-    static constexpr std::size_t killers = 4;
-    using Cache = std::array<Card, killers>;
+    static constexpr std::size_t killers_per_ply = 4;
+    using KillerMoves = std::array<Card, killers_per_ply>;
 
-    std::vector<Card> own_cards() const {
+    std::vector<Card> root_cards() const {
         std::vector<Card> cards;
         for (const Card card : position_.legal()) cards.push_back(card);
         if (settings_.shuffle == 0) return cards;
@@ -64,8 +67,8 @@ class Killers {
         return shuffled;
     }
 
-    // The first ply: without cutoffs; the first of equally good cards is the best.
-    void search_own(const std::vector<Card>& cards) {
+    // Searches the first ply, without cutoffs; the first of equally good cards is the best.
+    void search_root(const std::vector<Card>& cards) {
         budget_.spend();
         double best = -infinite;
         for (const Card card : cards) {
@@ -77,6 +80,7 @@ class Killers {
         }
     }
 
+    // The value for the side of the root seat, if it lies within (alpha, beta); else a bound on it.
     double search(int ply, double alpha, double beta) {
         budget_.spend();
         const bool is_end = ply >= settings_.depth && position_.trick().is_empty();
@@ -85,11 +89,11 @@ class Killers {
             return H::difference(position_, own_);
         }
         const bool is_max = is_max_[static_cast<std::size_t>(position_.to_move())];
-        Cache& cache = caches_[static_cast<std::size_t>(ply)][is_max ? 1 : 0];
+        KillerMoves& killers = killer_moves_[static_cast<std::size_t>(ply)][is_max ? 1 : 0];
         CardSet left = position_.legal_unchecked();
         double best = is_max ? -infinite : infinite;
         while (!left.empty() && alpha < beta) {
-            const Card card = next_of(left, cache);
+            const Card card = next_card(left, killers);
             left.remove(card);
             position_.play(card);
             const double value = search(ply + 1, alpha, beta);
@@ -98,21 +102,22 @@ class Killers {
                 best = std::max(best, value), alpha = std::max(alpha, value);
             else
                 best = std::min(best, value), beta = std::min(beta, value);
-            if (alpha >= beta) keep(cache, card);
+            if (alpha >= beta) store_killer(killers, card);
         }
         return best;
     }
 
-    // The killer that caused the latest cutoff, if it can be played, then the cards in canonical order.
-    static Card next_of(CardSet left, const Cache& cache) {
-        for (const Card card : cache)
+    // The killer move that caused the latest cutoff, if it is legal, else the first card in canonical order.
+    static Card next_card(CardSet left, const KillerMoves& killers) {
+        for (const Card card : killers)
             if (card != no_card && left.has(card)) return card;
         return left.lowest();
     }
-    static void keep(Cache& cache, Card card) {
-        const auto known = std::find(cache.begin(), cache.end() - 1, card);
-        std::move_backward(cache.begin(), known, known + 1);
-        cache[0] = card;
+    // Moves `card` to the front of the killer moves and drops the oldest if it is new.
+    static void store_killer(KillerMoves& killers, Card card) {
+        const auto slot = std::find(killers.begin(), killers.end() - 1, card);
+        std::move_backward(killers.begin(), slot, slot + 1);
+        killers[0] = card;
     }
 
     Position<Rules> position_;
@@ -120,14 +125,16 @@ class Killers {
     Budget budget_;
     Seat own_;
     std::array<bool, static_cast<std::size_t>(seats)> is_max_{};
-    std::array<std::array<Cache, 2>, static_cast<std::size_t>(seats* Rules::hand_size)> caches_ = no_killers();
+    // By ply and side.
+    std::array<std::array<KillerMoves, 2>, static_cast<std::size_t>(seats* Rules::hand_size)> killer_moves_ =
+        no_killers();
     SearchResult result_;
 
     static constexpr auto no_killers() {
-        std::array<std::array<Cache, 2>, static_cast<std::size_t>(seats * Rules::hand_size)> caches{};
-        for (auto& pair : caches)
-            for (Cache& cache : pair) cache.fill(no_card);
-        return caches;
+        std::array<std::array<KillerMoves, 2>, static_cast<std::size_t>(seats * Rules::hand_size)> empty{};
+        for (auto& pair : empty)
+            for (KillerMoves& killers : pair) killers.fill(no_card);
+        return empty;
     }
 };
 

@@ -1,5 +1,5 @@
-// Limits of a search: nodes, a deadline, a flag to cancel it. Nodes are counted exactly, so that a search limited by
-// nodes gives the same result on every machine.
+// Limits of a search: a number of nodes, a deadline, a flag that cancels it. Nodes are counted exactly, so that a
+// search limited by nodes gives the same result on every machine.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@ namespace trula {
 
 using Clock = std::chrono::steady_clock;
 
+// The limits of one search; without any it runs to its end.
 struct Limits {
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     std::optional<Clock::time_point> deadline;
@@ -22,30 +23,31 @@ struct Limits {
 // Thrown by a search at its limit; the caller returns the result so far.
 struct LimitReached {};
 
-// Counts nodes and throws at the limit.
+// Counts the nodes of a search and throws LimitReached at a limit. The deadline and the flag are read every 4096 nodes.
 class Budget {
   public:
-    explicit Budget(const Limits& limits = {}) : limits_(limits) { set_next_look(); }
+    explicit Budget(const Limits& limits = {}) : limits_(limits) { set_next_check(); }
 
     std::uint64_t nodes() const { return nodes_; }
+    // Counts one node.
     void spend() {
-        if (++nodes_ >= next_look_) look();
+        if (++nodes_ >= next_check_) check_limits();
     }
-    // Throws if a limit has been reached.
-    void look() {
+    // Throws LimitReached if a limit has been reached.
+    void check_limits() {
         const bool is_late = limits_.deadline && Clock::now() >= *limits_.deadline;
         if (nodes_ >= limits_.nodes || is_late || (limits_.is_cancelled != nullptr && *limits_.is_cancelled))
             throw LimitReached{};
-        set_next_look();
+        set_next_check();
     }
 
   private:
-    static constexpr std::uint64_t look_every = 4096;
-    void set_next_look() { next_look_ = std::min(limits_.nodes, nodes_ + look_every); }
+    static constexpr std::uint64_t check_interval = 4096;
+    void set_next_check() { next_check_ = std::min(limits_.nodes, nodes_ + check_interval); }
 
     Limits limits_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t next_look_ = 0;
+    std::uint64_t next_check_ = 0;
 };
 
 }  // namespace trula

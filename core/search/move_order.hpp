@@ -1,5 +1,5 @@
-// Move ordering of the exact search by the prospects of the trick on the table: who is winning it, and whether the
-// seats that play later can take it.
+// Move ordering of the exact search by the trick on the table: which side is winning it, and whether a seat that plays
+// later can win it.
 #pragma once
 
 #include <array>
@@ -8,55 +8,56 @@
 
 namespace trula {
 
+// A card with its place in the move ordering.
 struct Move {
     Card card;
-    int order;  // higher ones are tried first
+    int order;  // moves with a higher order are searched first
 };
 using Moves = std::array<Move, 16>;
 
-// The prospects of a trick once a card has been added to it, for the side that adds it.
+// The state of a trick after a card has been added to it, seen from the side that adds it.
 struct TrickProspect {
     bool is_ours;  // a card of this side is winning
     bool wins;  // the added card is winning
     bool can_lose;  // an opponent who plays later can win the trick
-    bool can_gain;  // a partner who plays later can
+    bool can_gain;  // a partner who plays later can win the trick
 };
 
-// Fills `rated` and returns the number of moves. `ranks` is the game's: `suit(card)`, `answers(hand, led)` for the
-// cards that may be played to `led`, `above(card)` for the cards that beat it, `best(trick)` for the winning card.
-// `weigh(card, prospect)` returns the order.
+// Fills `rated` with `moves` and returns their number. `ranks` holds functions of the game: `suit(card)` returns the
+// cards of its suit, `answers(hand, led)` the cards of a hand that may be played when `led` was led, `above(card)` the
+// cards that beat a card, `best(trick)` the winning card. `weigh(card, prospect)` returns the order of a move.
 template <int Seats, class Hands, class IsMax, class Ranks, class Weigh>
 int rate_moves(CardSet moves, const Trick<Seats>& trick, const Hands& hands, const IsMax& is_max, const Ranks& ranks,
                const Weigh& weigh, Moves& rated) {
-    const bool mover = is_max(trick.to_move());
-    CardSet ours, theirs;
-    const auto look = [&](Card led) {
+    const bool mover_is_max = is_max(trick.to_move());
+    CardSet ours, theirs;  // cards that partners and opponents who play later may play to the trick
+    const auto collect_later_answers = [&](Card led) {
         ours = theirs = CardSet();
         for (int place = trick.count + 1; place < Seats; ++place) {
             const Seat seat = trick.seat_at(place);
-            (is_max(seat) == mover ? ours : theirs) |= ranks.answers(hands[static_cast<std::size_t>(seat)], led);
+            (is_max(seat) == mover_is_max ? ours : theirs) |= ranks.answers(hands[static_cast<std::size_t>(seat)], led);
         }
     };
     int count = 0;
-    const auto add = [&](Card card, const TrickProspect& seen) {
-        rated[static_cast<std::size_t>(count++)] = {card, weigh(card, seen)};
+    const auto add = [&](Card card, const TrickProspect& prospect) {
+        rated[static_cast<std::size_t>(count++)] = {card, weigh(card, prospect)};
     };
     if (trick.is_empty()) {
         CardSet suit;
         for (const Card card : moves) {
             if (!suit.has(card)) {
                 suit = ranks.suit(card);
-                look(card);
+                collect_later_answers(card);
             }
             const CardSet stronger = ranks.above(card);
             add(card, {true, true, !(theirs & stronger).empty(), !(ours & stronger).empty()});
         }
         return count;
     }
-    look(trick.led());
+    collect_later_answers(trick.led());
     const Card best = ranks.best(trick);
     const CardSet beating = ranks.above(best);
-    const bool is_ours = is_max(trick.seat_of(best)) == mover;
+    const bool is_ours = is_max(trick.seat_of(best)) == mover_is_max;
     const TrickProspect if_it_loses{is_ours, false, !(theirs & beating).empty(), !(ours & beating).empty()};
     for (const Card card : moves) {
         if (!beating.has(card)) {

@@ -1,4 +1,4 @@
-// Plays a deal to its end with the same kind of player at all seats.
+// Plays a deal to its end with the same player at all seats: the rule player, or alpha-beta with open cards.
 #pragma once
 
 #include "play/position.hpp"
@@ -8,13 +8,13 @@
 
 namespace trula {
 
-// With rule players, who see only their own hands.
+// Plays the rest of the deal with rule players, who use only what their seat knows.
 template <Rules R>
 void play_out(Position<R>& position) {
     while (!position.is_over()) position.play(rule_card(position));
 }
 
-// With alpha-beta players, who see all cards.
+// Plays the rest of the deal with alpha-beta players, who see all cards.
 template <Heuristics H>
 void play_out(Position<typename H::Rules>& position, const AlphaBetaSettings& settings, ValueTable& table,
               const Limits& limits) {

@@ -1,6 +1,6 @@
-// Table keys on relative ranks. Within one deal, two sets of remaining cards of a suit are equivalent if their
-// sequences of (owner, kind of card) from low to high are the same. Each set is mapped to the lowest set of the deal
-// with the same sequence, so that equivalent sets have equal masks.
+// Relative ranks for the keys of the exact search. Within one deal, two sets of remaining cards of a suit are
+// equivalent if their sequences of (owner, kind of card) from low to high are the same. Each set is mapped to the
+// lowest set of the deal with the same sequence, its representative, so that equivalent sets have equal masks.
 #pragma once
 
 #include <array>
@@ -10,17 +10,16 @@
 
 namespace trula {
 
-// For each card of a deal a number below 32 that stands for its owner and kind.
+// For each card of a deal a number below 32 that encodes its owner and its kind (usually its points).
 using Kinds = std::array<std::uint8_t, 64>;
 
-// The representatives of a set of cards: among all equivalent sets, and among all sets that are equivalent if the
-// points of the cards are ignored.
+// The representatives of a set of cards: `exact` with the kinds of the cards, `loose` with the points ignored.
 struct RelativeMasks {
     std::uint64_t exact = 0;
     std::uint64_t loose = 0;
 };
 
-// The mapping for one suit.
+// The mapping from a set of cards of one suit to its representative.
 class Embedding {
   public:
     Embedding() = default;
@@ -32,7 +31,7 @@ class Embedding {
         }
     }
 
-    // The representative of a set with one more card on top; `end` is the place after its highest card.
+    // Adds a card above all cards of a set to its representative; `end` is the place after the highest card.
     std::uint32_t add(std::uint32_t result, int place, int& end) const {
         end += std::countr_zero(places_[kind_[static_cast<std::size_t>(place)]] >> end) + 1;
         return result | 1u << (end - 1);
@@ -50,7 +49,7 @@ class Embedding {
     std::array<std::uint32_t, 32> places_{};
 };
 
-// A suit of up to ten cards, with a table of all its sets.
+// A suit of up to ten cards, with a table of the representatives of all its sets.
 template <int count>
 class SmallSuit {
   public:
@@ -74,6 +73,7 @@ class SmallSuit {
         }
     }
 
+    // Adds the representatives of the cards of this suit to `masks`.
     void add_to(RelativeMasks& masks, CardSet cards) const {
         const Pair pair = table_[cards.mask() >> first_ & ((1u << count) - 1)];
         masks.exact |= std::uint64_t{pair.exact} << first_;
@@ -89,14 +89,15 @@ class SmallSuit {
     int first_ = 0;
 };
 
-// A trump suit of up to 22 cards, with a cache of recent sets.
+// A trump suit of up to 22 cards, with a cache of the representatives of recent sets.
 class TrumpSuit {
   public:
+    // An entry of the cache.
     struct Known {
         std::uint32_t mask = 0;
         std::uint32_t exact = 0;
         std::uint32_t loose = 0;
-        std::array<std::uint8_t, 4> sure{};  // by seat, the tricks that its trumps win at least
+        std::array<std::uint8_t, 4> sure{};  // by seat, a lower bound on the tricks that its trumps win
     };
 
     TrumpSuit() = default;
@@ -116,7 +117,8 @@ class TrumpSuit {
     }
 
   private:
-    // A trump loses only to a higher one in the same trick, so each higher trump of the others beats at most one.
+    // A lower bound on the tricks won by the trumps of `hand`: a trump loses only to a higher one in the same trick, so
+    // each higher trump of the others beats at most one.
     static std::uint8_t sure_tricks(std::uint32_t mask, std::uint32_t hand) {
         std::uint8_t tricks = 0;
         int higher = 0;
@@ -140,7 +142,7 @@ class TrumpSuit {
     std::array<Known, 1u << recent_bits> recent_{};
 };
 
-// One card, the lowest, of each group of equivalent cards of a hand: cards of one suit with equal `worth(card)` between
+// Keeps the lowest card of each group of equivalent legal cards: cards of one suit with equal `worth(card)` between
 // which no card of `others` lies. `suit_starts` holds the lowest card of each suit.
 template <class Worth>
 CardSet without_equal_neighbours(CardSet legal, CardSet others, CardSet suit_starts, const Worth& worth) {

@@ -1,6 +1,6 @@
-// Values of cards by rollout: the fixed rule players go on until `tail` cards are left in each hand, and the rest is
-// solved exactly (after Furtak and Buro, 2013). Before the tail nobody acts on hidden cards, so that plans which depend
-// on knowing them are not overrated.
+// Values of cards by rollout: rule players play on until `tail` cards are left in each hand, and the rest is solved
+// exactly with open cards (after Furtak and Buro, 2013). Before the tail no player uses hidden cards, so that plans
+// that depend on knowing them are not overrated.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,8 @@
 
 namespace trula {
 
-// The value of every legal card, in the unit of the objective; empty if a limit was reached.
+// Returns the value of every legal card, in the unit of the objective; empty if a limit was reached. `seat` is the seat
+// whose value is computed where an objective needs one.
 template <Rules R, class Objective>
 std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Seat seat, int tail, Workspace& workspace,
                                Budget& budget) {
@@ -28,12 +29,12 @@ std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Sea
                 budget.spend();
                 position.play(rule_card(position));
             }
-            const Answer answer = with_problem(position, objective, seat, workspace, budget, [&](auto& problem) {
+            const SolverResult result = with_problem(position, objective, seat, workspace, budget, [&](auto& problem) {
                 return Solver(problem).solve(position, Want::value, likely);
             });
-            if (!answer.is_exact) return {};
-            likely = answer.lower;  // the values of the cards of one world are close together
-            values.push_back({card, answer.lower});
+            if (!result.is_exact) return {};
+            likely = result.lower;  // the values of the cards of one world are close together
+            values.push_back({card, result.lower});
         }
     } catch (const LimitReached&) {
         values.clear();

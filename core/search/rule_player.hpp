@@ -1,5 +1,6 @@
-// The fixed rule player: rates the legal cards of a seat by what the seat knows and plays the highest. Each game has
-// its own in its policy.hpp, which must be included before the templates here are instantiated.
+// RulePlayer: the fixed rule player, which rates the legal cards of a seat from what the seat knows and plays the card
+// with the highest rating. Each game has its own in its policy.hpp, which must be included before the templates here
+// are instantiated.
 #pragma once
 
 #include "search/seat_knowledge.hpp"
@@ -7,11 +8,11 @@
 namespace trula {
 
 // Specialised for each game. `RulePlayer<R>(known).rate(card)` returns a rating in 1024ths of the game's smallest unit
-// of points; `RulePlayer<R>::choose(known)` returns the card to play.
+// of points (a point or a third); `RulePlayer<R>::choose(known)` returns the card to play.
 template <Rules R>
 class RulePlayer;
 
-// The legal card with the highest rating; of equals the lowest in the order of the deck.
+// The legal card with the highest rating; of equal ones the first in canonical order.
 template <Rules R>
 Card best_rated(const Knowledge<R>& known, const RulePlayer<R>& player) {
     Card best = known.legal.lowest();

@@ -1,4 +1,5 @@
-// The result of a depth-limited or Monte Carlo search. Values are for the side of the seat to move.
+// The result of a depth-limited or Monte Carlo search. Values are for the side of the seat to move, in the unit of the
+// search: discounted gain in evaluation (AlphaBeta), difference in points (Killers), mean reward (Uct, Ismcts).
 #pragma once
 
 #include <cstdint>
@@ -9,13 +10,14 @@
 
 namespace trula {
 
+// The best card and its value, with the cost of the search.
 struct SearchResult {
     Card best = no_card;
     double value = 0;
-    std::vector<std::pair<Card, double>> values;  // of the cards whose value was computed
+    std::vector<std::pair<Card, double>> values;  // of the cards at the root whose value was computed
     std::uint64_t nodes = 0;
-    int depth = 0;  // plies searched completely; in a tree search the longest line
-    bool is_complete = true;  // no limit cut the search short
+    int depth = 0;  // AlphaBeta: plies of the last complete iteration; other searches: plies of the longest line
+    bool is_complete = true;  // false if a limit ended the search
 };
 
 }  // namespace trula

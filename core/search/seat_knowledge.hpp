@@ -1,6 +1,7 @@
-// What the seat to move knows: its hand, the cards played, voids that were shown. Rule players get a Knowledge and
-// never a Position, so that they cannot look at hidden cards. SeatKnowledge holds what all games share; each game
-// derives its Knowledge from it. Also the odds with which rule players forecast a trick.
+// SeatKnowledge: what the seat to move knows, namely its hand, the cards played and the voids of other seats. Rule
+// players get a Knowledge and never a Position, so that they cannot use hidden cards. SeatKnowledge holds what all
+// games share; each game derives its Knowledge from it. Also Odds and Forecast: the probability that a seat wins the
+// trick.
 #pragma once
 
 #include <array>
@@ -14,6 +15,7 @@ namespace trula {
 template <Rules R>
 struct Knowledge;
 
+// The knowledge of the seat to move that is the same in every game.
 template <Rules R>
 struct SeatKnowledge {
     static constexpr int seats = R::seats;
@@ -24,8 +26,8 @@ struct SeatKnowledge {
     CardSet legal;
     Trick trick;
     CardSet played_cards;  // cards played so far, the trick on the table included
-    CardSet unseen;  // cards that may be in another hand
-    std::array<CardSet, R::seats> voids{};  // by seat, the cards of suits in which it has shown a void
+    CardSet unseen;  // cards that may be in the hands of other seats
+    std::array<CardSet, R::seats> voids{};  // by seat, the cards that its plays have shown it does not hold
     std::array<CardSet, R::seats> has_led{};  // by seat, the cards of the suits that it has led
 
     // The number of seats that play after this one in the trick on the table.
@@ -34,7 +36,7 @@ struct SeatKnowledge {
     bool is_last_trick() const { return hand.is_single(); }
 
   protected:
-    // `suit(card)` returns all cards of its suit; `lacking(led, card)` the cards that a hand cannot hold if it plays
+    // `suit(card)` returns all cards of its suit; `lacking(led, card)` the cards that a hand cannot hold if it played
     // `card`, of another suit, when `led` was led.
     template <class Suit, class Lacking>
     SeatKnowledge(const Position<R>& position, const Suit& suit, const Lacking& lacking)
@@ -42,7 +44,7 @@ struct SeatKnowledge {
           hand(position.hand_to_move()),
           legal(position.legal_unchecked()),
           trick(position.trick()) {
-        const auto note = [&](const Trick& played) {
+        const auto record_trick = [&](const Trick& played) {
             if (played.is_empty()) return;
             const CardSet led_suit = suit(played.led());
             has_led[static_cast<std::size_t>(played.leader)] |= led_suit;
@@ -54,18 +56,18 @@ struct SeatKnowledge {
                     voids[static_cast<std::size_t>(played.seat_at(i))] |= lacking(played.led(), card);
             }
         };
-        for (int i = 0; i < position.trick_count(); ++i) note(position.taken(i).trick);
-        note(trick);
+        for (int i = 0; i < position.trick_count(); ++i) record_trick(position.taken(i).trick);
+        record_trick(trick);
         unseen = CardSet::range(0, R::deck_size) - hand - played_cards;
     }
 };
 
-// Probabilities are integers in 1024ths, so that every build of the core decides alike.
+// Probability 1. Probabilities are integers in 1024ths, so that every build of the core plays the same cards.
 inline constexpr int sure = 1024;
 
 namespace detail {
 
-// The probability that a hand has none of a number of cards, by its share of the unseen cards in 64ths.
+// The probability in 1024ths that a hand holds none of n given cards, by its share of the unseen cards in 64ths.
 struct NoneTable {
     static constexpr int most_cards = 24;
     std::array<std::array<std::int16_t, most_cards + 1>, 65> chance{};
@@ -83,7 +85,8 @@ inline constexpr NoneTable none_table;
 
 }  // namespace detail
 
-// The probabilities, in 1024ths, that a hand of `hand_size` of the `unseen` cards has none or any of some cards.
+// The probabilities, in 1024ths, that a hand of `hand_size` cards out of `unseen` holds none, or at least one, of a
+// set.
 class Odds {
   public:
     Odds(int hand_size, int unseen)
@@ -95,25 +98,25 @@ class Odds {
     std::size_t share_;
 };
 
-// Who will win the trick, from this seat's point of view, in 1024ths.
+// The expected winner of the trick from the point of view of one seat, in 1024ths.
 struct Forecast {
-    int side;  // expected friendship of the winner: `sure` for a certain friend, -`sure` for a certain opponent
-    int own;  // probability that the seat itself wins it
+    int side;  // expected friendship of the winner: `sure` for a partner, -`sure` for an opponent
+    int own;  // probability that the seat itself wins the trick
 };
 
-// Goes through the seats still to play: each takes the trick from the seat that is winning it with probability
+// Computes the forecast: each seat still to play wins the trick from the seat that is winning it with probability
 // `beats(seat)`, that of holding a better card. `friendship(seat)` is between -sure and sure.
 template <class Known, class Friendship, class Beats>
 Forecast forecast(const Known& known, Seat winning, const Friendship& friendship, const Beats& beats) {
     Forecast result{friendship(winning), winning == known.seat ? sure : 0};
-    int kept = sure;
+    int unbeaten = sure;
     for (int place = known.trick.count + 1; place < Known::seats; ++place) {
         const Seat seat = known.trick.seat_at(place);
         // A seat that plays after one that has taken the trick must beat a better card.
-        const int chance = beats(seat) * (sure + kept) / (2 * sure);
+        const int chance = beats(seat) * (sure + unbeaten) / (2 * sure);
         result.side += (friendship(seat) - result.side) * chance / sure;
         result.own = result.own * (sure - chance) / sure;
-        kept = kept * (sure - chance) / sure;
+        unbeaten = unbeaten * (sure - chance) / sure;
     }
     return result;
 }

@@ -1,4 +1,5 @@
-// Shared parts of the games' selective move generation: situations in a trick, and whether later seats can beat a card.
+// Parts of selective move generation that all games share: the situation of the seat to move in the trick, and whether
+// a later seat can or must beat a card.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +8,11 @@
 
 namespace trula {
 
-// The situation of the seat to move: it leads; it is in the middle and an opponent or a partner plays last; or it plays
-// last and a partner or an opponent is winning.
+// The situation of the seat to move: it leads; it plays in the middle and an opponent or a partner plays last; or it
+// plays last and a partner or an opponent is winning.
 enum class Order : std::uint8_t { lead, opponent_last, partner_last, partner_winning, opponent_winning };
 
+// The situation of the seat to move in a position.
 template <class H, class R>
 Order order_of(const Position<R>& position) {
     const auto& trick = position.trick();
@@ -22,30 +24,32 @@ Order order_of(const Position<R>& position) {
     return is_partner ? Order::partner_last : Order::opponent_last;
 }
 
-// Whether `is_hit(answers, beating)` holds for a seat that plays after `card`: `answers` are its legal cards, `beating`
-// the cards that would then be winning. `beating_of(trick)` returns the cards that beat a trick.
-template <class R, class BeatingOf, class IsHit>
-bool is_answered(const Position<R>& position, Card card, const BeatingOf& beating_of, const IsHit& is_hit) {
+// Whether `matches(answers, beating)` holds for any later seat: `answers` are its legal cards as if it played right
+// after `card`, `beating` the cards that would win the trick then, as returned by `beating_of(trick)`.
+template <class R, class BeatingOf, class Matches>
+bool any_later_seat(const Position<R>& position, Card card, const BeatingOf& beating_of, const Matches& matches) {
     Trick<R::seats> trick = position.trick();
     trick.add(card);
     const CardSet beating = beating_of(trick);
     for (int place = trick.count; place < R::seats; ++place) {
         const CardSet hand = position.hands()[static_cast<std::size_t>(trick.seat_at(place))];
-        if (is_hit(position.rules().legal(hand, trick), beating)) return true;
+        if (matches(position.rules().legal(hand, trick), beating)) return true;
     }
     return false;
 }
 
+// Whether a later seat has a legal card that beats `card`.
 template <class R, class BeatingOf>
 bool can_be_beaten(const Position<R>& position, Card card, const BeatingOf& beating_of) {
-    return is_answered(position, card, beating_of,
-                       [](CardSet answers, CardSet beating) { return !(answers & beating).empty(); });
+    return any_later_seat(position, card, beating_of,
+                          [](CardSet answers, CardSet beating) { return !(answers & beating).empty(); });
 }
 
+// Whether all legal cards of a later seat beat `card`.
 template <class R, class BeatingOf>
 bool must_be_beaten(const Position<R>& position, Card card, const BeatingOf& beating_of) {
-    return is_answered(position, card, beating_of,
-                       [](CardSet answers, CardSet beating) { return beating.has_all(answers); });
+    return any_later_seat(position, card, beating_of,
+                          [](CardSet answers, CardSet beating) { return beating.has_all(answers); });
 }
 
 }  // namespace trula

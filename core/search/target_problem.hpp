@@ -1,4 +1,5 @@
-// A problem whose goal has a target (reached or not): every target needs its own tables, and the last two are kept.
+// TargetProblem: a problem of the exact solver whose goal has a target, so that a search only tells whether the value
+// reaches it. Table entries hold for one target. There are two slots of tables, one for even and one for odd rungs.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +14,13 @@
 
 namespace trula {
 
+// `G` is a goal with `set_target`; the target is reached if the value of the search is not negative.
 template <class R, class G>
 class TargetProblem {
   public:
     using Game = R;
 
-    // `values` are all possible values in ascending order.
+    // `values` are all possible values in ascending order; `guess` is the value that is tested first.
     TargetProblem(const Position<Game>& position, const G& goal, std::vector<int> values, int guess,
                   Workspace& workspace, Budget& budget)
         : goal_(goal),
@@ -40,18 +42,20 @@ class TargetProblem {
     }
 
   protected:
-    // The lowest rung with a value of at least `worth`, or the highest rung.
-    int rung_of(int worth) const {
-        const auto found = std::lower_bound(values_.begin(), values_.end(), worth);
+    // The lowest rung with a value of at least `wanted`, or the highest rung.
+    int rung_of(int wanted) const {
+        const auto found = std::lower_bound(values_.begin(), values_.end(), wanted);
         return std::min(static_cast<int>(found - values_.begin()), rungs() - 1);
     }
 
   private:
+    // The search whose tables hold the target of `rung`.
     struct Slot {
         int rung = -1;
         std::optional<GoalSearch<Game, G>> search;
     };
 
+    // The search with the target of a rung; clears its tables if they hold another target.
     GoalSearch<Game, G>& search(int rung) {
         const auto place = static_cast<std::size_t>(rung) % 2;
         Slot& slot = slots_[place];

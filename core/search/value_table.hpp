@@ -1,5 +1,5 @@
-// The transposition table of the depth-limited search. New entries replace old ones; a generation number makes clearing
-// the table cheap.
+// The transposition table of the depth-limited alpha-beta search. A new entry always replaces the old one in its slot;
+// a generation number makes clearing the table cheap.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,27 @@
 
 namespace trula {
 
+// Whether a stored value is exact, a lower bound or an upper bound.
 enum class ValueKind : std::uint8_t { exact, at_least, at_most };
 
+// An entry of the table.
 struct ValueEntry {
     std::uint64_t key = 0;
     double value = 0;
     std::uint32_t generation = 0;
-    std::uint8_t plies = 0;  // searched below the position
+    std::uint8_t plies = 0;  // depth of the search below the position
     ValueKind kind = ValueKind::exact;
     Card best = no_card;
 };
 
+// A table of 2^bits entries without buckets. Two positions whose 64-bit keys are equal are confused.
 class ValueTable {
   public:
     explicit ValueTable(int bits) : entries_(std::size_t{1} << bits), shift_(64 - bits) {}
 
     void clear() { ++generation_; }
 
+    // Returns the entry of `key`, or null.
     const ValueEntry* find(std::uint64_t key) const {
         const ValueEntry& entry = entries_[index(key)];
         return entry.key == key && entry.generation == generation_ ? &entry : nullptr;

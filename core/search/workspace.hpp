@@ -1,4 +1,4 @@
-// The tables of one worker thread, reused from one exact search to the next.
+// Workspace: the transposition tables of one worker thread, reused from one exact search to the next.
 #pragma once
 
 #include <array>
@@ -7,13 +7,14 @@
 
 namespace trula {
 
+// Two slots of tables for each type of key, allocated on first use.
 class Workspace {
   public:
     explicit Workspace(TableUse use = TableUse::all) : use_(use) {}
 
     TableUse use() const { return use_; }
 
-    // The emptied tables of a slot, with 2^bits buckets.
+    // Clears and returns the tables of slot 0 or 1, with 2^bits buckets each.
     template <class Key>
     Tables<Key>& tables(std::size_t slot, int bits) {
         Tables<Key>* tables = nullptr;

@@ -1,4 +1,5 @@
-// Depth-limited alpha-beta and the search with killer moves against plain minimax with the same evaluation.
+// Depth-limited alpha-beta and the search with killer moves against plain minimax with the same evaluation; codes of
+// similar hands and default depths.
 #include "search/alpha_beta.hpp"
 
 #include <algorithm>
@@ -11,7 +12,7 @@ namespace {
 
 // The discounted value that AlphaBeta must return, by plain minimax.
 template <class H, class P>
-double discounted_minimax(P& position, Seat own, int plies, double standing, double fade) {
+double discounted_minimax(P& position, Seat own, int plies, double standing, double discount) {
     if (plies == 0 || position.is_over()) return 0;
     const bool is_max = H::are_partners(position.rules(), own, position.to_move());
     double best = is_max ? -1e9 : 1e9;
@@ -19,18 +20,20 @@ double discounted_minimax(P& position, Seat own, int plies, double standing, dou
         position.play(card);
         const bool is_end = position.trick().is_empty();
         const double now = is_end ? H::standing(position, own) : standing;
-        const double below = now - standing + discounted_minimax<H>(position, own, plies - 1, now, fade);
-        const double value = is_end ? fade * below : below;
+        const double below = now - standing + discounted_minimax<H>(position, own, plies - 1, now, discount);
+        const double value = is_end ? discount * below : below;
         position.undo();
         best = is_max ? std::max(best, value) : std::min(best, value);
     }
     return best;
 }
 
+// The discounted value to the end of `tricks` tricks.
 template <class H, class P>
-double expected_value(P position, int tricks, double fade) {
+double expected_value(P position, int tricks, double discount) {
     const int plies = tricks * P::seats - position.trick().count;
-    return discounted_minimax<H>(position, position.to_move(), plies, H::standing(position, position.to_move()), fade);
+    return discounted_minimax<H>(position, position.to_move(), plies, H::standing(position, position.to_move()),
+                                 discount);
 }
 
 // Settings without any enhancement, to the end of the deal.
@@ -60,7 +63,7 @@ const Register plain_search("alpha-beta without enhancements is minimax", [] {
     });
 });
 
-const Register sound_switches("sound enhancements leave the value alone", [] {
+const Register sound_switches("sound enhancements do not change the value", [] {
     for_endings(72, 200, 3, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
         const double expected = search<H>(position, plain(0.9)).value;
@@ -81,7 +84,7 @@ const Register sound_switches("sound enhancements leave the value alone", [] {
     });
 });
 
-const Register root_values("every card at the root gets its value when asked for", [] {
+const Register root_values("all_cards computes the value of every card at the root", [] {
     for_endings(73, 100, 3, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
         AlphaBetaSettings settings = plain();
@@ -100,7 +103,7 @@ const Register root_values("every card at the root gets its value when asked for
     });
 });
 
-const Register limited("a search cut short says so and still answers", [] {
+const Register limited("a search that reaches a limit is incomplete and returns a legal card", [] {
     for_endings(74, 50, 4, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
         AlphaBetaSettings settings;
@@ -113,6 +116,7 @@ const Register limited("a search cut short says so and still answers", [] {
     });
 });
 
+// The value that Killers must return, by plain minimax.
 template <class H, class P>
 double points_minimax(P& position, Seat own, int ply, int depth) {
     if ((ply >= depth && position.trick().is_empty()) || position.is_over()) return H::difference(position, own);
@@ -127,7 +131,7 @@ double points_minimax(P& position, Seat own, int ply, int depth) {
     return best;
 }
 
-const Register killers("the search with killers is minimax", [] {
+const Register killers("the search with killer moves is minimax", [] {
     for_endings(75, 300, 3, [](auto heuristics, auto position) {
         using H = decltype(heuristics);
         for (const int depth : {1, 4, 5, 100}) {
@@ -137,7 +141,7 @@ const Register killers("the search with killers is minimax", [] {
     });
 });
 
-const Register every_card("the search with killers values every card if asked to", [] {
+const Register every_card("all_cards of the search with killer moves computes every value", [] {
     for_endings(76, 200, 3, [](auto heuristics, auto position) {
         using H = decltype(heuristics);
         const Seat own = position.to_move();
@@ -153,7 +157,7 @@ const Register every_card("the search with killers values every card if asked to
     });
 });
 
-const Register by_chance("a seed tells equal cards apart, and never takes a worse one", [] {
+const Register random_ties("a seed breaks ties at random, and the card is never worse", [] {
     int others = 0;
     for_endings(77, 100, 3, [&](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
@@ -168,16 +172,16 @@ const Register by_chance("a seed tells equal cards apart, and never takes a wors
             others += found.best != all.best ? 1 : 0;
         }
     });
-    check_equal(others > 20, true, "other cards are found");
+    check_equal(others > 20, true, "best cards that differ");
 });
 
-const Register alike_hands("hands with the same features share a code", [] {
+const Register similar_hands("hands with the same features share a code", [] {
     using Tarok3 = tarok::Heuristics<3>;
     const tarok::Tarok<3> rules(tarok::Terms{});
-    const auto code = [&](std::initializer_list<int> cards, Likeness alike) {
+    const auto code = [&](std::initializer_list<int> cards, Likeness likeness) {
         CardSet hand;
         for (const int card : cards) hand.add(static_cast<Card>(card));
-        return Tarok3::code(rules, hand, alike);
+        return Tarok3::code(rules, hand, likeness);
     };
     const auto early = Likeness::early, late = Likeness::late, of_2002 = Likeness::hand_code;
     check_equal(code({22, 23}, early), code({24}, early), "one or two low hearts");
@@ -190,7 +194,7 @@ const Register alike_hands("hands with the same features share a code", [] {
     check_equal(code({0, 9}, early) == code({1, 8}, early), false, "the pagat");
 });
 
-const Register default_depths("the depth grows as cards go", [] {
+const Register default_depths("the default depth grows as cards are played", [] {
     for (const auto& [cards, plies] : {std::pair{16, 9}, {11, 9}, {10, 12}, {8, 12}, {7, 15}, {6, 18}, {2, 6}})
         check_equal(depth_by_cards_left(3, cards), plies, "three seats");
     for (const auto& [cards, plies] : {std::pair{12, 8}, {8, 8}, {7, 12}, {6, 12}, {5, 16}, {4, 16}, {1, 4}})

@@ -1,4 +1,4 @@
-// The test framework of the core: a registry of tests, and a check that throws.
+// The test framework of the core: a registry of tests, and check_equal, which throws.
 #pragma once
 
 #include <functional>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+// A test with its name.
 struct Test {
     std::string name;
     std::function<void()> body;
@@ -17,10 +18,12 @@ inline std::vector<Test>& all_tests() {
     return tests;
 }
 
+// Adds a test to the registry.
 struct Register {
     Register(const char* name, std::function<void()> body) { all_tests().push_back({name, std::move(body)}); }
 };
 
+// Throws an error that begins with `what` unless the two values are equal.
 template <class A, class B>
 void check_equal(const A& ours, const B& expected, const std::string& what) {
     if (ours == expected) return;

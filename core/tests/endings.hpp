@@ -1,4 +1,5 @@
-// Random endings of every game for the tests of searches: hands of a few cards, random terms, up to four cards played.
+// Random endings of every game for the tests of searches and rule players: hands of a few cards, random terms, up to
+// four cards played.
 #pragma once
 
 #include <array>
@@ -15,16 +16,19 @@
 
 namespace trula {
 
+// As check_equal, with a tolerance of 1e-6.
 inline void check_near(double ours, double expected, const std::string& what) {
     if (std::abs(ours - expected) > 1e-6) check_equal(ours, expected, what);
 }
 
+// The hands of an ending, and the cards that are in no hand.
 template <int Seats>
 struct DealtEnding {
     std::array<CardSet, Seats> hands{};
     std::vector<Card> rest;
 };
 
+// Deals `cards` random cards to each seat.
 template <int Seats>
 DealtEnding<Seats> deal_ending(Random& random, int deck_size, int cards) {
     const std::vector<int> order = random.permutation(deck_size);
@@ -44,6 +48,7 @@ Seat random_seat(Random& random) {
     return static_cast<Seat>(random.below(Seats));
 }
 
+// Each make_ending builds the first position of an ending with random terms.
 template <int Seats>
 Position<tarok::Tarok<Seats>> make_ending(tarok::Heuristics<Seats>, Random& random, int cards) {
     const auto dealt = deal_ending<Seats>(random, 54, cards);
@@ -82,7 +87,7 @@ inline Position<tressette::Tressette> make_ending(tressette::Heuristics, Random&
     return {tressette::Tressette(terms), deal_ending<4>(random, 40, cards).hands};
 }
 
-// Calls `check(heuristics, position)` for endings of up to `cards` cards in every game.
+// Calls `check(heuristics, position)` for `count` endings of two to `cards` cards in every game.
 template <class Check>
 void for_endings(std::uint64_t seed, int count, int cards, const Check& check) {
     Random random(seed);

@@ -1,5 +1,6 @@
 // The exact solver against plain minimax on random endings: every objective of every kind of contract, the values of
-// all legal cards, with and without tables; also a wrong merge of moves, which the comparison must detect.
+// all legal cards and the principal variation, with and without tables. Also a goal with an unsound merge of moves,
+// which the comparison must detect.
 #include <algorithm>
 #include <cstdlib>
 #include <string>
@@ -13,7 +14,7 @@
 namespace trula {
 namespace {
 
-// Endings of each kind of contract; `make differential` sets a larger number.
+// The number of endings of each kind of contract; `make differential` sets a larger one.
 int ending_count() {
     const char* text = std::getenv("TRULA_ENDINGS");
     return text == nullptr ? 150 : std::atoi(text);
@@ -34,34 +35,35 @@ int minimax(Position<R>& position, const IsMax& is_max, const Worth& worth) {
     return best;
 }
 
+// The terms, hands and number of cards played as text, for messages.
 template <class Position>
-std::string described(const Position& position) {
+std::string describe(const Position& position) {
     std::string text = terms_text(position.rules().terms()) + " |";
     for (const CardSet hand : position.hands()) text += " " + std::to_string(hand.mask());
     return text + " plies " + std::to_string(position.plies());
 }
 
-// Every legal card's value by minimax and by the solver, with all tables, with one and with none.
+// Compares the values of all legal cards by minimax and by the solver, with all tables, with bounds only and without.
 template <class R, class Objective, class IsMax, class Worth>
 void compare(const Position<R>& start, Objective objective, Seat seat, const IsMax& is_max, const Worth& worth) {
     static Workspace with_all(TableUse::all), with_bounds(TableUse::bounds), with_nothing(TableUse::nothing);
     Position<R> position = start;
     const int expected = minimax(position, is_max, worth);
-    const std::string place = described(start) + " objective " + std::to_string(static_cast<int>(objective));
+    const std::string place = describe(start) + " objective " + std::to_string(static_cast<int>(objective));
     for (Workspace* workspace : {&with_all, &with_bounds, &with_nothing}) {
         Budget budget;
         with_problem(start, objective, seat, *workspace, budget, [&](auto& problem) {
             Solver solver(problem);
-            const Answer answer = solver.solve(start, Want::cards);
-            check_equal(answer.is_exact, true, "no limit, " + place);
-            check_equal(answer.lower, expected, "value, " + place);
-            check_equal(answer.cards.size(), static_cast<std::size_t>(start.legal().size()), "cards, " + place);
-            for (const CardValue& each : answer.cards) {
+            const SolverResult result = solver.solve(start, Want::cards);
+            check_equal(result.is_exact, true, "no limit, " + place);
+            check_equal(result.lower, expected, "value, " + place);
+            check_equal(result.cards.size(), static_cast<std::size_t>(start.legal().size()), "cards, " + place);
+            for (const CardValue& each : result.cards) {
                 position.play(each.card);
                 const int value = workspace == &with_all ? minimax(position, is_max, worth) : each.value;
                 position.undo();
                 check_equal(each.value, value, "card " + std::to_string(each.card) + ", " + place);
-                if (each.card == answer.best) check_equal(each.value, expected, "best card, " + place);
+                if (each.card == result.best) check_equal(each.value, expected, "best card, " + place);
             }
             const std::vector<Card> line = Solver(problem).solve(start, Want::line).line;
             Position<R> end = start;
@@ -72,15 +74,15 @@ void compare(const Position<R>& start, Objective objective, Seat seat, const IsM
     }
 }
 
-// Two to five cards a hand; five rarely, since minimax is slow.
+// Draws a hand size of two to five cards; five rarely, since minimax is slow.
 int ending_size(Random& random) {
-    const auto dice = static_cast<int>(random.below(32));
-    return dice == 0 ? 5 : 2 + dice % 3;
+    const auto drawn = static_cast<int>(random.below(32));
+    return drawn == 0 ? 5 : 2 + drawn % 3;
 }
 
-// Up to a trick and a half later.
+// Plays up to a trick and a half of random cards, but does not end the deal.
 template <class R>
-Position<R> some_cards_later(Position<R> position, Random& random) {
+Position<R> after_random_plies(Position<R> position, Random& random) {
     const int plies = static_cast<int>(random.below(R::seats + 2));
     for (int i = 0; i < plies && !position.is_over(); ++i) {
         Position<R> next = position;
@@ -91,7 +93,7 @@ Position<R> some_cards_later(Position<R> position, Random& random) {
     return position;
 }
 
-// Endings in which the cards that matter are in play more often than by chance.
+// Deals an ending in which trula and kings are in play more often than by chance.
 template <int Seats>
 DealtEnding<Seats> deal_rich_ending(Random& random, int cards) {
     DealtEnding<Seats> dealt;
@@ -105,6 +107,7 @@ DealtEnding<Seats> deal_rich_ending(Random& random, int cards) {
     return dealt;
 }
 
+// Random terms of a contract that fit the hands; `rest` are the cards in no hand.
 template <int Seats>
 tarok::Terms random_terms(Random& random, tarok::Aim aim, const std::array<CardSet, Seats>& hands,
                           const std::vector<Card>& rest) {
@@ -160,6 +163,7 @@ tarok::Terms random_terms(Random& random, tarok::Aim aim, const std::array<CardS
     return terms;
 }
 
+// Compares all objectives of tarok on random endings of one kind of contract.
 template <int Seats>
 void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
     using tarok::Objective;
@@ -168,7 +172,7 @@ void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
         const auto dealt = deal_rich_ending<Seats>(random, ending_size(random));
         const auto& hands = dealt.hands;
         const tarok::Terms terms = random_terms<Seats>(random, aim, hands, dealt.rest);
-        const auto start = some_cards_later(Position<tarok::Tarok<Seats>>(tarok::Tarok<Seats>(terms), hands), random);
+        const auto start = after_random_plies(Position<tarok::Tarok<Seats>>(tarok::Tarok<Seats>(terms), hands), random);
         if (aim == tarok::Aim::klop) {
             const auto seat = static_cast<Seat>(random.below(Seats));
             const auto is_it = [&](Seat mover) { return mover == seat; };
@@ -191,12 +195,12 @@ void compare_tarok(tarok::Aim aim, std::uint64_t seed) {
             auto summary = start.rules().summary(end.tally());
             const auto with = tarok::ScoreSheet<Seats>(terms, summary).scores();
             const Seat loser = summary.mond_lost_by;
-            const int written = with[static_cast<std::size_t>(terms.declarer)];
-            if (loser == nobody || loser == terms.declarer) return written;
+            const int declarer_score = with[static_cast<std::size_t>(terms.declarer)];
+            if (loser == nobody || loser == terms.declarer) return declarer_score;
             summary.mond_lost_by = nobody;
             const auto without = tarok::ScoreSheet<Seats>(terms, summary).scores();
             const int loss = without[static_cast<std::size_t>(loser)] - with[static_cast<std::size_t>(loser)];
-            return written + (terms.side(loser) == tarok::Side::declarer ? -loss : loss);
+            return declarer_score + (terms.side(loser) == tarok::Side::declarer ? -loss : loss);
         });
         compare(start, Objective::win, 0, is_max,
                 [&](const auto& end) { return end.rules().verdict(end.tally()).is_won ? 1 : 0; });
@@ -242,11 +246,12 @@ const Register tarok4_klop("solver is exact: tarok4, klop", [] { compare_tarok<4
 const Register tarok4_beggar("solver is exact: tarok4, beggar", [] { compare_tarok<4>(tarok::Aim::no_trick, 43); });
 const Register tarok4_valat("solver is exact: tarok4, valat", [] { compare_tarok<4>(tarok::Aim::every_trick, 44); });
 
+// Compares all objectives of klaverjas on random endings.
 void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
     using klaverjas::Objective;
     Random random(seed);
     for (int i = 0; i < ending_count(); ++i) {
-        // Every other ending out of two suits, where melds are common.
+        // Every other ending is dealt from two suits, where melds are common.
         const int cards = ending_size(random);
         const auto hands = deal_ending<4>(random, i % 2 == 0 || cards == 5 ? 32 : 16, cards).hands;
         klaverjas::Terms terms;
@@ -260,7 +265,7 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
         terms.four_low = random.below(2) == 0;
         terms.pit_defenders = random.below(3) == 0;
         using Rules = klaverjas::Klaverjas;
-        const auto start = some_cards_later(Position<Rules>(Rules(terms), hands), random);
+        const auto start = after_random_plies(Position<Rules>(Rules(terms), hands), random);
         const auto us = static_cast<std::size_t>(terms.declarer) % 2;
         const auto is_max = [&](Seat seat) { return static_cast<std::size_t>(seat) % 2 == us; };
         compare(start, Objective::score, 0, is_max, [&](const auto& end) {
@@ -282,7 +287,7 @@ void compare_klaverjas(bool is_amsterdam, std::uint64_t seed) {
 const Register rotterdam("solver is exact: klaverjas, Rotterdam", [] { compare_klaverjas(false, 61); });
 const Register amsterdam("solver is exact: klaverjas, Amsterdam", [] { compare_klaverjas(true, 62); });
 
-// Whole deals when many endings are asked for, else deals of six cards a hand.
+// Whole deals if TRULA_ENDINGS is large, else deals of six cards in each hand.
 const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of klaverjas", [] {
     const bool is_long = ending_count() >= 5000;
     Random random(63);
@@ -293,12 +298,14 @@ const Register klaverjas_deals("solver agrees with plain alpha-beta: deals of kl
         terms.nat_own_meld = true;
         Position<klaverjas::Klaverjas> position(klaverjas::Klaverjas(terms), hands);
         Budget budget;
-        const Answer answer = with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
-                                           [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
-        check_equal(answer.lower, klaverjas::PlainAlphaBeta(false, {}).value(position), "deal, " + described(position));
+        const SolverResult result =
+            with_problem(position, klaverjas::Objective::score, 0, workspace, budget,
+                         [&](auto& problem) { return Solver(problem).solve(position, Want::value); });
+        check_equal(result.lower, klaverjas::PlainAlphaBeta(false, {}).value(position), "deal, " + describe(position));
     }
 });
 
+// Compares all objectives of tressette on random endings; with `stops`, those of deals that may stop early.
 void compare_tressette(bool stops, std::uint64_t seed) {
     using tressette::Objective;
     Random random(seed);
@@ -312,7 +319,7 @@ void compare_tressette(bool stops, std::uint64_t seed) {
         using Rules = tressette::Tressette;
         Position<Rules> first(Rules(terms), hands);
         if (first.is_over()) continue;
-        const auto start = some_cards_later(first, random);
+        const auto start = after_random_plies(first, random);
         const auto is_max = [](Seat seat) { return seat % 2 == 0; };
         const auto difference = [](const auto& end) { return end.scores()[0] - end.scores()[1]; };
         compare(start, Objective::score, 0, is_max, difference);
@@ -326,10 +333,9 @@ void compare_tressette(bool stops, std::uint64_t seed) {
 }
 
 const Register tressette_plain("solver is exact: tressette", [] { compare_tressette(false, 51); });
-const Register tressette_stop("solver is exact: tressette that stops at the target",
-                              [] { compare_tressette(true, 52); });
+const Register tressette_stop("solver is exact: tressette with stop_at", [] { compare_tressette(true, 52); });
 
-// A goal whose merging of touching cards forgets that they may be worth different points.
+// A goal that merges adjacent cards even if they differ in points.
 class UnsoundGoal : public tarok::PointsGoal<3> {
   public:
     using tarok::PointsGoal<3>::PointsGoal;
@@ -339,7 +345,7 @@ class UnsoundGoal : public tarok::PointsGoal<3> {
     }
 };
 
-const Register unsound_merge("a merge of cards that differ in worth is noticed", [] {
+const Register unsound_merge("a merge of cards that differ in points is detected", [] {
     using Rules = tarok::Tarok<3>;
     Random random(35);
     int differences = 0;
@@ -353,10 +359,10 @@ const Register unsound_merge("a merge of cards that differ in worth is noticed",
             return tarok::thirds(end.tally().piles[static_cast<std::size_t>(terms.declarer)]);
         });
         Budget budget;
-        GoalSearch<Rules, UnsoundGoal> inquiry(UnsoundGoal(terms, 1u << terms.declarer, hands), nullptr, budget);
-        differences += inquiry.value(position, -1, 1000) != expected ? 1 : 0;
+        GoalSearch<Rules, UnsoundGoal> search(UnsoundGoal(terms, 1u << terms.declarer, hands), nullptr, budget);
+        differences += search.value(position, -1, 1000) != expected ? 1 : 0;
     }
-    check_equal(differences > 0, true, "some value is wrong");
+    check_equal(differences > 0, true, "number of wrong values is above 0");
 });
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Runs every registered test; a failure prints its sentence and the next test goes on.
+// Runs every registered test, prints the result of each and exits with status 1 if one failed.
 #include <cstdio>
 #include <exception>
 

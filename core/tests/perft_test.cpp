@@ -1,4 +1,4 @@
-// Perft counts of every case in tests/perft, which Python and the reference check as well.
+// Perft counts of every case in tests/perft, which the Python package and the reference implementation check as well.
 #include "play/perft.hpp"
 
 #include <filesystem>
@@ -15,6 +15,7 @@
 namespace trula {
 namespace {
 
+// Counts from a position given by the text of its terms, the masks of its hands and the cards played.
 template <class R>
 PerftCount count(const std::string& terms, const std::string& hands_text, const std::string& played, int depth) {
     typename Position<R>::Hands hands;
@@ -32,10 +33,11 @@ PerftCount count(const std::string& terms, const std::string& hands_text, const 
     }
     PerftCount result;
     perft(position, depth, result);
-    check_equal(position.hash(), position.fresh_hash(), "the hash after all was taken back");
+    check_equal(position.hash(), position.fresh_hash(), "the hash after all cards were undone");
     return result;
 }
 
+// Counts from the text after `core` in a perft file.
 PerftCount count(const std::string& core, int depth) {
     std::array<std::string, 4> parts;
     std::istringstream in(core);
@@ -48,7 +50,7 @@ PerftCount count(const std::string& core, int depth) {
     throw std::runtime_error("no such kind of position: " + kind);
 }
 
-const Register perft_files("the core counts what the perft files say", [] {
+const Register perft_files("perft counts agree with the files", [] {
     int counted = 0;
     for (const auto& entry : std::filesystem::directory_iterator(TRULA_PERFT_FOLDER)) {
         std::ifstream file(entry.path());
@@ -67,7 +69,7 @@ const Register perft_files("the core counts what the perft files say", [] {
             ++counted;
         }
     }
-    check_equal(counted > 300, true, "perft lines were found");
+    check_equal(counted > 300, true, "number of perft lines is above 300");
 });
 
 }  // namespace

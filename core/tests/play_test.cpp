@@ -1,4 +1,4 @@
-// Laws of play and undo on random deals of every game, and of the text of terms.
+// Properties of play and undo on random deals of every game, of permutations and of the text of terms.
 #include <string>
 #include <vector>
 
@@ -22,8 +22,9 @@ typename Position<R>::Hands random_hands(Random& random) {
     return hands;
 }
 
+// All visible properties of a position as text, for comparison.
 template <class R>
-std::string picture(const Position<R>& position) {
+std::string describe_state(const Position<R>& position) {
     std::ostringstream out;
     for (const CardSet hand : position.hands()) out << hand.mask() << ' ';
     for (int seat = 0; seat < R::seats; ++seat) out << position.raw_points(static_cast<Seat>(seat)) << ' ';
@@ -32,31 +33,32 @@ std::string picture(const Position<R>& position) {
     return out.str();
 }
 
+// Plays a random deal and undoes it card by card; checks legal cards, hash and state.
 template <class R>
-void play_and_take_back(const R& rules, Random& random) {
+void play_and_undo(const R& rules, Random& random) {
     Position<R> position(rules, random_hands<R>(random));
-    std::vector<std::string> pictures;
+    std::vector<std::string> states;
     CardSet all;
     for (const CardSet hand : position.hands()) all |= hand;
     while (!position.is_over()) {
-        pictures.push_back(picture(position));
+        states.push_back(describe_state(position));
         const CardSet legal = position.legal();
         check_equal(legal.empty(), false, "there is a legal card");
         check_equal(position.hand_to_move().has_all(legal), true, "legal cards are in the hand");
         for (const Card card : position.hand_to_move())
-            check_equal(position.why_illegal(card) == broken::none, legal.has(card), "a refusal has its reason");
+            check_equal(position.why_illegal(card) == broken::none, legal.has(card), "a card is illegal by a rule");
         position.play(random.pick(legal));
         check_equal(position.hash(), position.fresh_hash(), "the running hash");
     }
     while (position.plies() > 0) {
         position.undo();
-        check_equal(position.hash(), position.fresh_hash(), "the hash taken back");
-        check_equal(picture(position), pictures.back(), "the position taken back");
-        pictures.pop_back();
+        check_equal(position.hash(), position.fresh_hash(), "the hash after undo");
+        check_equal(describe_state(position), states.back(), "the position after undo");
+        states.pop_back();
     }
     CardSet again;
     for (const CardSet hand : position.hands()) again |= hand;
-    check_equal(again.mask(), all.mask(), "all cards are back");
+    check_equal(again.mask(), all.mask(), "all cards are back in the hands");
 }
 
 template <int Seats>
@@ -91,17 +93,17 @@ tarok::Terms random_terms(Random& random) {
     return terms;
 }
 
-const Register tarok3("tarok for three can be taken back", [] {
+const Register tarok3("undo restores tarok for three", [] {
     Random random(3);
-    for (int i = 0; i < 400; ++i) play_and_take_back(tarok::Tarok<3>(random_terms<3>(random)), random);
+    for (int i = 0; i < 400; ++i) play_and_undo(tarok::Tarok<3>(random_terms<3>(random)), random);
 });
 
-const Register tarok4("tarok for four can be taken back", [] {
+const Register tarok4("undo restores tarok for four", [] {
     Random random(4);
-    for (int i = 0; i < 400; ++i) play_and_take_back(tarok::Tarok<4>(random_terms<4>(random)), random);
+    for (int i = 0; i < 400; ++i) play_and_undo(tarok::Tarok<4>(random_terms<4>(random)), random);
 });
 
-const Register klaverjas_play("klaverjas can be taken back and has 162 points", [] {
+const Register klaverjas_play("undo restores klaverjas; a deal has 162 points", [] {
     Random random(5);
     for (int i = 0; i < 400; ++i) {
         klaverjas::Terms terms;
@@ -109,7 +111,7 @@ const Register klaverjas_play("klaverjas can be taken back and has 162 points", 
         terms.declarer = static_cast<Seat>(random.below(4));
         terms.is_amsterdam = random.below(2) == 0;
         terms.undertrump_forced = random.below(2) == 0;
-        play_and_take_back(klaverjas::Klaverjas(terms), random);
+        play_and_undo(klaverjas::Klaverjas(terms), random);
         Position<klaverjas::Klaverjas> position(klaverjas::Klaverjas(terms),
                                                 random_hands<klaverjas::Klaverjas>(random));
         while (!position.is_over()) position.play(random.pick(position.legal()));
@@ -118,14 +120,14 @@ const Register klaverjas_play("klaverjas can be taken back and has 162 points", 
     }
 });
 
-const Register tressette_play("tressette can be taken back and has 35 thirds", [] {
+const Register tressette_play("undo restores tressette; a deal has 35 thirds", [] {
     Random random(6);
     for (int i = 0; i < 400; ++i) {
         tressette::Terms terms;
         terms.leader = static_cast<Seat>(random.below(4));
         terms.accusi = {0, 3, 4, 0};
         if (random.below(2) == 0) terms.stop_at = {static_cast<int>(random.below(9)) + 1, 7};
-        play_and_take_back(tressette::Tressette(terms), random);
+        play_and_undo(tressette::Tressette(terms), random);
         terms.stop_at = {tressette::Terms::never, tressette::Terms::never};
         Position<tressette::Tressette> position(tressette::Tressette(terms),
                                                 random_hands<tressette::Tressette>(random));

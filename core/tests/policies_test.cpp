@@ -1,4 +1,4 @@
-// The rule players do not use hidden cards, play legal cards, and make the obvious choice in simple cases.
+// The rule players do not use hidden cards, play legal cards, and play the obvious card in simple positions.
 #include <algorithm>
 #include <vector>
 
@@ -25,15 +25,15 @@ CardSet cards(std::initializer_list<int> indices) {
     return set;
 }
 
-// The terms without what the seat to move cannot know.
+// The terms as far as the seat to move knows them.
 template <int Seats>
 tarok::Terms public_terms(const Position<Tarok<Seats>>& position) {
     tarok::Terms terms = position.rules().terms();
     if (position.to_move() != terms.declarer) terms.discards &= tarok::taroks;
     if (terms.called_king != no_card) {
-        bool is_spoken = false;
-        for (const Seat seat : terms.announced_by) is_spoken = is_spoken || seat == terms.partner;
-        if (!is_spoken) terms.partner = nobody;
+        bool has_announced = false;
+        for (const Seat seat : terms.announced_by) has_announced = has_announced || seat == terms.partner;
+        if (!has_announced) terms.partner = nobody;
     } else if (!terms.talon_seen) {
         terms.unclaimed = CardSet();
     }
@@ -48,7 +48,7 @@ tressette::Terms public_terms(const Position<Tressette>& position) {
     return terms;
 }
 
-// The position as the seat to move sees it: other hands hold only what they have played.
+// The position as the seat to move sees it: other hands hold only the cards they have played.
 template <Rules R>
 Position<R> as_seen(const Position<R>& position) {
     const Seat viewer = position.to_move();
@@ -66,15 +66,16 @@ Position<R> as_seen(const Position<R>& position) {
     return SeatView<R>(R(public_terms(position)), known, played).position();
 }
 
-const Register blind("rule players see nothing that is hidden, and play legal cards", [] {
+const Register no_hidden_cards("rule players use no hidden cards, and play legal cards", [] {
     for_endings(11, 3000, 8, [](auto, const auto& position) {
         const Card card = rule_card(position);
         check_equal(position.legal().has(card), true, "legal");
         check_equal(static_cast<int>(rule_card(as_seen(position))), static_cast<int>(card),
-                    "the card played blindfold");
+                    "the card without hidden cards");
     });
 });
 
+// A position given by its terms, hands and cards played, and the check of the rule player's card.
 template <int Seats>
 struct Case {
     tarok::Terms terms;
@@ -100,26 +101,26 @@ tarok::Terms terms_of(Aim aim, Seat declarer) {
     return terms;
 }
 
-const Register points("tarok for points: points to friends, none to foes, care for T21 and T1", [] {
+const Register points("tarok for points: points to partners, none to opponents, T21 and T1 are saved", [] {
     const tarok::Terms terms = terms_of(Aim::points, 0);
     const CardSet last = cards({hearts + queen, hearts});
     Case<3>{terms, {cards({hearts + jack, 3}), cards({hearts + king, 4}), last}, {hearts + jack, hearts + king}}.check(
         hearts + queen, "a queen for the other defender's king");
     Case<3>{terms, {cards({hearts + king, 3}), cards({hearts + jack, 4}), last}, {hearts + king, hearts + jack}}.check(
         hearts, "nothing for the declarer's king");
-    Case<3>{terms, {cards({21, 3}), cards({5, 6}), cards({20, 4})}, {21, 5}}.check(4, "T21 does not go to T22");
+    Case<3>{terms, {cards({21, 3}), cards({5, 6}), cards({20, 4})}, {21, 5}}.check(4, "T21 is not played under T22");
     tarok::Terms open = terms;
     open.talon_seen = true;
     open.unclaimed = CardSet::range(0, 54) - cards({9, 3, 20, 4, 21, 5});
-    Case<3>{open, {cards({9, 3}), cards({20, 4}), cards({21, 5})}, {9}}.check(4, "T21 does not run into T22");
-    Case<3>{terms, {cards({9, 3}), cards({8, 4}), cards({20, 5})}, {9, 8}}.check(20, "T21 goes home in last place");
+    Case<3>{open, {cards({9, 3}), cards({20, 4}), cards({21, 5})}, {9}}.check(4, "T21 is not played before T22");
+    Case<3>{terms, {cards({9, 3}), cards({8, 4}), cards({20, 5})}, {9, 8}}.check(20, "T21 wins in last place");
     tarok::Terms led = terms;
     led.leader = 1;
     Case<3>{led, {cards({0, 8}), cards({hearts + king, 4}), cards({hearts, 5})}, {hearts + king, hearts}}.check(
-        0, "T1 takes a king home");
+        0, "T1 wins a king");
 });
 
-const Register negative("klop and beggars: dear and dangerous cards go when they cannot win", [] {
+const Register negative("klop and beggars: high cards are played when they cannot win", [] {
     const std::array<CardSet, 3> hands{cards({hearts + king, 3}), cards({hearts + queen, hearts}), cards({5, 6})};
     Case<3>{terms_of(Aim::klop, 0), hands, {hearts + king}}.check(hearts + queen, "a queen under the king");
     tarok::Terms beggar = terms_of(Aim::no_trick, 1);
@@ -128,19 +129,19 @@ const Register negative("klop and beggars: dear and dangerous cards go when they
     Case<3>{beggar, hands, {}}.check(hearts, "the beggar leads low");
     beggar.declarer = 2;
     beggar.leader = 0;
-    const std::array<CardSet, 3> hunters{cards({hearts + king, diamonds}), cards({hearts + queen, 7}),
-                                         cards({diamonds + 1, hearts + 1})};
-    Case<3>{beggar, hunters, {}}.check(diamonds, "a hunter leads low");
+    const std::array<CardSet, 3> defenders{cards({hearts + king, diamonds}), cards({hearts + queen, 7}),
+                                           cards({diamonds + 1, hearts + 1})};
+    Case<3>{beggar, defenders, {}}.check(diamonds, "a defender leads low");
 });
 
-const Register valat("where every trick counts the sure card is led", [] {
+const Register valat("where every trick counts the highest card is played", [] {
     Case<3>{terms_of(Aim::every_trick, 0), {cards({21, 2}), cards({20, 5}), cards({hearts, 6})}, {}}.check(
         21, "the declarer's T22");
     Case<3>{terms_of(Aim::every_trick, 0), {cards({18, 2}), cards({20, 5}), cards({hearts, 6})}, {18}}.check(
         20, "a defender's trick");
 });
 
-const Register sides("a partner is known by the called king, and not before", [] {
+const Register sides("the partner is known when the called king is played or the partner speaks", [] {
     tarok::Terms terms = terms_of(Aim::points, 0);
     terms.called_king = hearts + king;
     terms.partner = 2;
@@ -150,13 +151,13 @@ const Register sides("a partner is known by the called king, and not before", []
         return Knowledge<Tarok<4>>(Case<4>{terms, hands, played}.position()).friendship;
     };
     check_equal(friendship({hearts})[2], 0, "a defender does not know the partner");
-    check_equal(friendship({hearts})[0], -sure, "but the declarer");
+    check_equal(friendship({hearts})[0], -sure, "a defender knows the declarer");
     check_equal(friendship({hearts, hearts + 1})[0], sure, "the partner knows the declarer");
-    check_equal(friendship({hearts, hearts + 1})[3], -sure, "and the others");
-    check_equal(friendship({hearts, hearts + 1, hearts + king})[2], -sure, "the king has told");
-    check_equal(friendship({hearts, hearts + 1, hearts + king})[1], sure, "so the others are friends");
+    check_equal(friendship({hearts, hearts + 1})[3], -sure, "the partner knows the other defenders");
+    check_equal(friendship({hearts, hearts + 1, hearts + king})[2], -sure, "the called king was played");
+    check_equal(friendship({hearts, hearts + 1, hearts + king})[1], sure, "the other defenders are partners");
     terms.announced_by[tarok::kings] = 2;
-    check_equal(friendship({hearts})[2], -sure, "the partner has spoken");
+    check_equal(friendship({hearts})[2], -sure, "the partner has announced");
 });
 
 const Register klaverjas_cases("klaverjas: points go to the partner's tricks", [] {

@@ -8,9 +8,11 @@ namespace {
 
 using tarok::Aim;
 
-constexpr Card hearts = 22;
+constexpr Card hearts = 22;  // the lowest heart
+// The columns of the matrix, with the letters of the file.
 enum Column : std::uint16_t { L = 1, W = 2, S = 4, H = 8, P = 16, M = 32, A = 64, U = 128, R = 256 };
 
+// A position given by its terms, hands and cards played.
 template <int Seats>
 struct Situation {
     tarok::Terms terms;
@@ -22,7 +24,8 @@ struct Situation {
         for (const Card card : played) position.play(card);
         return position;
     }
-    // What is kept when only one row (as numbered in the file) does not keep all.
+    // The mask of the cards kept by a matrix in which one row (as numbered in the file) has these columns and all other
+    // rows keep every card.
     std::uint64_t kept(int row, std::uint16_t columns) const {
         Matrix matrix(36, R);
         matrix[static_cast<std::size_t>(row - 1)] = columns;
@@ -45,7 +48,7 @@ tarok::Terms terms_of(Aim aim, Seat declarer, Seat partner = nobody) {
     return terms;
 }
 
-const Register rows("a situation asks its own row of the matrix", [] {
+const Register rows("a situation uses its own row of the matrix", [] {
     const std::array<CardSet, 3> on_hearts{cards({hearts, hearts + 1, 5}), cards({hearts + 2, hearts + 5, hearts + 7}),
                                            cards({hearts + 3, hearts + 4, hearts + 6})};
     const std::array<CardSet, 3> on_taroks{cards({4, 5, 6}), cards({8, 1, 10}), cards({2, 11, 13})};
@@ -81,7 +84,7 @@ const Register columns("a column keeps its kind of card", [] {
     check(on_partner, 20, L | W, {0, 11});
     check(on_partner, 20, P, {2});
     check(on_partner, 20, M, {20});
-    check(on_partner, 20, S, {0, 2, 11, 20});  // nothing, so everything
+    check(on_partner, 20, S, {0, 2, 11, 20});  // no card is kept, so that all are
 
     const std::array<CardSet, 3> suits{cards({5, 6, hearts}), cards({30, 36, 37}), cards({hearts + 1, 40, 44})};
     check(Situation<3>{terms_of(Aim::points, 0), suits, {5}}, 11, A | S | L, {30, 36});

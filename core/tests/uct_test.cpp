@@ -1,14 +1,12 @@
-// UCT: it finds forced wins, and the same seed gives the same tree.
+// UCT finds forced wins; the same seed gives the same result; random order of children; few visits.
 #include "search/uct.hpp"
-
-#include <algorithm>
 
 #include "tests/endings.hpp"
 
 namespace trula {
 namespace {
 
-// Whether the seat's side ends ahead whatever the others do.
+// Whether the side of `own` can force a win, by full search.
 template <class H, class P>
 bool is_forced(P& position, Seat own) {
     if (position.is_over()) return H::difference(position, own) > 0;
@@ -27,7 +25,7 @@ SearchResult visit(const P& position, const UctSettings& settings, std::uint64_t
     return Uct<H>(position, settings, seed, {}).run();
 }
 
-const Register forced_win("visits find a forced win", [] {
+const Register forced_win("UCT finds a forced win", [] {
     int found = 0, tried = 0;
     for_endings(81, 120, 3, [&](auto heuristics, auto position) {
         using H = decltype(heuristics);
@@ -48,7 +46,7 @@ const Register forced_win("visits find a forced win", [] {
     check_equal(found, tried, "forced wins");
 });
 
-const Register same_seed("the same seed gives the same visits, the fault of the seed others", [] {
+const Register same_seed("the same seed gives the same result, seed_bug another", [] {
     int seeds_differ = 0, faults_differ = 0;
     for_endings(82, 20, 4, [&](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
@@ -64,7 +62,7 @@ const Register same_seed("the same seed gives the same visits, the fault of the 
     check_equal(seeds_differ > 0 && faults_differ > 0, true, "something differs");
 });
 
-const Register shuffled("cards in a random order are all visited, and chance tells equal ones apart", [] {
+const Register shuffled("children in random order are all visited, and ties are broken at random", [] {
     int others = 0;
     for_endings(84, 40, 4, [&](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
@@ -77,10 +75,10 @@ const Register shuffled("cards in a random order are all visited, and chance tel
         check_equal(visited == position.legal(), true, "every card once");
         others += visit<H>(position, settings, 8).best != found.best ? 1 : 0;
     });
-    check_equal(others > 5, true, "other cards are found");
+    check_equal(others > 5, true, "best cards that differ");
 });
 
-const Register few_visits("a card is found however few the nodes", [] {
+const Register few_visits("a legal card is returned at any limit of nodes", [] {
     for_endings(83, 20, 4, [](auto heuristics, const auto& position) {
         using H = decltype(heuristics);
         for (const std::uint64_t nodes : {1, 20}) {

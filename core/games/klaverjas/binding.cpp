@@ -1,4 +1,4 @@
-// Binds klaverjas to Python.
+// Binds klaverjas to Python: KlaverjasTerms, KlaverjasSummary, KlaverjasPosition, KlaverjasSeen (the view of one seat).
 #include "bindings/bind_game.hpp"
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
@@ -14,8 +14,12 @@ namespace trula::klaverjas {
 namespace {
 
 void bind(nb::module_& module) {
-    bind_terms<Terms>(module, "KlaverjasTerms");
-    bind_terms<Summary>(module, "KlaverjasSummary");
+    bind_terms<Terms>(module, "KlaverjasTerms",
+                      "Trump suit (0 to 3: clubs, diamonds, hearts, spades), declarer and options of a deal; "
+                      "`four_jacks` and `pit` are in points.");
+    bind_terms<Summary>(module, "KlaverjasSummary",
+                        "The result of the play by side (side 0 is seats 0 and 2): card points with those of the last "
+                        "trick, meld points, tricks.");
     auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
     bind_seat_view<Heuristics>(module, "KlaverjasSeen");
     bind_search<Heuristics>(binding);
@@ -41,26 +45,28 @@ void bind(nb::module_& module) {
             },
             nb::arg("positions"), nb::arg("gives_up") = false, nb::arg("leaves") = nb::none(), nb::arg("threads") = 1,
             nb::arg("stop") = nb::none(),
-            "(score difference of the declaring side, leaves) by alpha-beta without a table; the difference is None if "
-            "the limit of leaves was reached.")
+            "Solve positions by alpha-beta without a transposition table, as in the klaverjas paper. Return for each "
+            "(score of the declaring side less that of the other side, number of leaves); the score is None if the "
+            "limit `leaves` was reached. With `gives_up`, a deal ends when the declaring side can no longer get more "
+            "than half of the card points.")
         .def_static(
             "scores_of",
             [](const Terms& terms, const Summary& summary) {
                 return side_scores(checked_rules<Klaverjas>(terms).terms(), summary);
             },
-            nb::arg("terms"), nb::arg("summary"))
+            nb::arg("terms"), nb::arg("summary"), "Return the scores of the two sides, in points.")
         .def_static(
             "meld_of",
             [](const Terms& terms, std::uint64_t cards) {
                 return checked_rules<Klaverjas>(terms).meld(CardSet(cards));
             },
-            nb::arg("terms"), nb::arg("cards"))
+            nb::arg("terms"), nb::arg("cards"), "Return the meld points (roem) of the four cards of a trick.")
         .def_static(
             "card_points_of",
             [](const Terms& terms, std::uint64_t cards) {
                 return checked_rules<Klaverjas>(terms).card_points(CardSet(cards));
             },
-            nb::arg("terms"), nb::arg("cards"));
+            nb::arg("terms"), nb::arg("cards"), "Return the card points of a set of cards.");
 }
 
 const GameBinding registered("klaverjas", bind);

@@ -1,5 +1,7 @@
-// Goals of the exact search in klaverjas (docs/rules/klaverjas.md, 10): the difference between the two sides in points
-// and meld, with pit, and for a declaring side that is nat the meld that its opponents can force.
+// Goals of the exact search in klaverjas: the difference between the two sides in points and meld, with pit or with an
+// amount of meld that the opponents must reach (DifferenceGoal), and whether the declaring side wins every trick
+// (PitGoal). All values are for the declaring side, in points. A mask of ranks has bit 0 for the seven to bit 7 for the
+// ace of a suit.
 #pragma once
 
 #include <algorithm>
@@ -15,15 +17,16 @@
 
 namespace trula::klaverjas {
 
-inline std::size_t faces_of(CardSet cards, int suit) {
+// The mask of the ranks of one suit in a set of cards.
+inline std::size_t rank_mask(CardSet cards, int suit) {
     return static_cast<std::size_t>(cards.mask() >> (8 * suit) & 0xff);
 }
 
-// Upper bounds on the meld points in the tricks to come. A trick has one card of each seat, so the cards of a meld must
-// be in different hands.
-class Melds {
+// Upper bounds on the meld points of the tricks to come, by the cards left. A trick has one card of each seat, so that
+// the cards of a meld must be in different hands.
+class MeldBounds {
   public:
-    Melds(const Terms& terms, const std::array<CardSet, 4>& hands) {
+    MeldBounds(const Terms& terms, const std::array<CardSet, 4>& hands) {
         std::array<std::uint8_t, 32> owner{};
         CardSet deal;
         for (std::uint8_t seat = 0; seat < 4; ++seat) {
@@ -39,54 +42,56 @@ class Melds {
             }
             return std::popcount(seats) == count;
         };
-        for (int face = 0; face < 8; ++face)
-            if (are_apart(static_cast<Card>(face), 4, 8))
-                fours_[static_cast<std::size_t>(face)] = face == jack ? terms.four_jacks : 100;
+        for (int rank = 0; rank < 8; ++rank)
+            if (are_apart(static_cast<Card>(rank), 4, 8))
+                fours_[static_cast<std::size_t>(rank)] = rank == jack ? terms.four_jacks : 100;
         const auto trump_queen = static_cast<Card>(8 * terms.trump + queen);
         stuk_ = are_apart(trump_queen, 2, 1) ? CardSet::range(trump_queen, 2) : CardSet();
         for (int suit = 0; suit < 4; ++suit) {
-            std::array<std::uint8_t, 8> worth_three{}, worth_four{};  // meld points of a run that begins with a face
-            for (int face = 0; face < 6; ++face) {
-                const auto first = static_cast<Card>(8 * suit + face);
-                if (are_apart(first, 3, 1)) worth_three[static_cast<std::size_t>(face)] = 20;
-                if (face < 5 && are_apart(first, 4, 1)) worth_four[static_cast<std::size_t>(face)] = 50;
+            std::array<std::uint8_t, 8> worth_three{}, worth_four{};  // meld points of a run, by its lowest rank
+            for (int rank = 0; rank < 6; ++rank) {
+                const auto first = static_cast<Card>(8 * suit + rank);
+                if (are_apart(first, 3, 1)) worth_three[static_cast<std::size_t>(rank)] = 20;
+                if (rank < 5 && are_apart(first, 4, 1)) worth_four[static_cast<std::size_t>(rank)] = 50;
             }
             auto& runs = runs_[static_cast<std::size_t>(suit)];
-            for (unsigned faces = 1; faces < 256; ++faces) {
-                const auto lowest = static_cast<std::size_t>(std::countr_zero(faces));
+            for (unsigned ranks = 1; ranks < 256; ++ranks) {
+                const auto lowest = static_cast<std::size_t>(std::countr_zero(ranks));
                 const auto with_run = [&](unsigned length, int worth) {
                     const unsigned run = ((1u << length) - 1) << lowest;
-                    return worth > 0 && (faces & run) == run ? worth + runs[faces & ~run] : 0;
+                    return worth > 0 && (ranks & run) == run ? worth + runs[ranks & ~run] : 0;
                 };
-                runs[faces] = static_cast<std::uint8_t>(
-                    std::max({int{runs[faces & (faces - 1)]}, with_run(3, worth_three[lowest]),
+                runs[ranks] = static_cast<std::uint8_t>(
+                    std::max({int{runs[ranks & (ranks - 1)]}, with_run(3, worth_three[lowest]),
                               with_run(4, worth_four[lowest])}));
             }
             const auto& points = detail::tables.suit_points[suit == terms.trump ? 1 : 0];
-            for (std::size_t faces = 0; faces < 256; ++faces)
-                with_points_[static_cast<std::size_t>(suit)][faces] =
-                    static_cast<std::uint8_t>(points[faces] + runs[faces]);
+            for (std::size_t ranks = 0; ranks < 256; ++ranks)
+                with_points_[static_cast<std::size_t>(suit)][ranks] =
+                    static_cast<std::uint8_t>(points[ranks] + runs[ranks]);
         }
     }
 
-    // The card points plus the bound on the meld points.
-    int with_points(CardSet cards) const {
-        int sum = of_fours(cards) + of_stuk(cards);
-        for (int suit = 0; suit < 4; ++suit) sum += with_points_[static_cast<std::size_t>(suit)][faces_of(cards, suit)];
+    // The card points of the cards left plus the bound on the meld points.
+    int points_and_melds(CardSet cards) const {
+        int sum = four_bound(cards) + stuk_bound(cards);
+        for (int suit = 0; suit < 4; ++suit)
+            sum += with_points_[static_cast<std::size_t>(suit)][rank_mask(cards, suit)];
         return sum;
     }
-    int of_suit(std::size_t faces, int suit) const { return runs_[static_cast<std::size_t>(suit)][faces]; }
-    int of_stuk(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
-    int of_fours(CardSet cards) const {
+    // Bounds on the meld points of the runs in one suit, of stuk (king and queen of trumps), of four of a rank, of all.
+    int run_bound(std::size_t ranks, int suit) const { return runs_[static_cast<std::size_t>(suit)][ranks]; }
+    int stuk_bound(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
+    int four_bound(CardSet cards) const {
         const auto mask = static_cast<std::uint32_t>(cards.mask());
-        std::uint32_t faces = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
+        std::uint32_t ranks = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
         int sum = 0;
-        for (; faces != 0; faces &= faces - 1) sum += fours_[static_cast<std::size_t>(std::countr_zero(faces))];
+        for (; ranks != 0; ranks &= ranks - 1) sum += fours_[static_cast<std::size_t>(std::countr_zero(ranks))];
         return sum;
     }
-    int of(CardSet cards) const {
-        int sum = of_fours(cards) + of_stuk(cards);
-        for (int suit = 0; suit < 4; ++suit) sum += of_suit(faces_of(cards, suit), suit);
+    int total(CardSet cards) const {
+        int sum = four_bound(cards) + stuk_bound(cards);
+        for (int suit = 0; suit < 4; ++suit) sum += run_bound(rank_mask(cards, suit), suit);
         return sum;
     }
 
@@ -97,32 +102,34 @@ class Melds {
     std::array<std::array<std::uint8_t, 256>, 4> with_points_{};
 };
 
-// A mask of faces reordered by strength: bit i of the result is the i-th weakest card of the suit.
+// By mask of ranks, the mask reordered by strength: bit i of the result is the i-th weakest card of the suit. The first
+// index is 1 for trumps.
 inline constexpr std::array<std::array<std::uint8_t, 256>, 2> by_strength = [] {
     std::array<std::array<std::uint8_t, 256>, 2> result{};
     for (std::size_t is_trump = 0; is_trump < 2; ++is_trump)
-        for (std::size_t faces = 0; faces < 256; ++faces)
-            for (std::size_t face = 0; face < 8; ++face)
-                if ((faces >> face & 1) != 0)
-                    result[is_trump][faces] = static_cast<std::uint8_t>(
-                        result[is_trump][faces] | 1u << (is_trump != 0 ? trump_strength : plain_strength)[face]);
+        for (std::size_t ranks = 0; ranks < 256; ++ranks)
+            for (std::size_t rank = 0; rank < 8; ++rank)
+                if ((ranks >> rank & 1) != 0)
+                    result[is_trump][ranks] = static_cast<std::uint8_t>(
+                        result[is_trump][ranks] | 1u << (is_trump != 0 ? trump_strength : plain_strength)[rank]);
     return result;
 }();
 
-// For every mask of faces, the points of its cards from weak to strong, one byte for each card.
+// By mask of ranks, the points of its cards from weak to strong, one byte for each card. The first index is 1 for
+// trumps.
 inline constexpr std::array<std::array<std::uint64_t, 256>, 2> worth_by_strength = [] {
     std::array<std::array<std::uint64_t, 256>, 2> result{};
     for (std::size_t is_trump = 0; is_trump < 2; ++is_trump) {
         const auto& strength = is_trump != 0 ? trump_strength : plain_strength;
         const auto& points = is_trump != 0 ? trump_points : plain_points;
-        for (std::size_t faces = 0; faces < 256; ++faces) {
+        for (std::size_t ranks = 0; ranks < 256; ++ranks) {
             std::array<std::uint64_t, 8> worth{};
-            for (std::size_t face = 0; face < 8; ++face)
-                worth[static_cast<std::size_t>(strength[face])] =
-                    (faces >> face & 1) != 0 ? static_cast<std::uint64_t>(points[face]) + 1 : 0;
+            for (std::size_t rank = 0; rank < 8; ++rank)
+                worth[static_cast<std::size_t>(strength[rank])] =
+                    (ranks >> rank & 1) != 0 ? static_cast<std::uint64_t>(points[rank]) + 1 : 0;
             int place = 0;
             for (const std::uint64_t each : worth)
-                if (each != 0) result[is_trump][faces] |= (each - 1) << (8 * place++);
+                if (each != 0) result[is_trump][ranks] |= (each - 1) << (8 * place++);
         }
     }
     return result;
@@ -142,8 +149,8 @@ inline int byte_difference(std::uint64_t one, std::uint64_t other) {
 #endif
 }
 
-// Points and meld of the declaring side less those of the other side, plus the pit of the declaring side or a penalty
-// if the opponents have not made a wanted amount of meld.
+// The points and meld of the declaring side less those of the other side, plus the pit of the declaring side, or plus
+// `failure` if the opponents have not made a wanted amount of meld.
 class DifferenceGoal {
   public:
     static constexpr int seats = 4;
@@ -151,22 +158,23 @@ class DifferenceGoal {
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
 
-    // Terms of the value beside the difference.
+    // Amounts that are added to the difference.
     struct Extras {
         bool with_pit = false;  // the pit is added if the declaring side wins every trick
         bool counts_all_meld = false;  // the meld of both sides counts towards `wanted`, not only the opponents'
-        bool with_opponents_pit = false;  // the pit counts as meld if the opponents win every trick
+        bool with_opponents_pit = false;  // the pit counts towards `wanted` if the opponents win every trick
     };
+    // Which sides have won tricks, and the meld still wanted.
     struct Memory {
         bool has_lost_trick = false;  // the declaring side has lost a trick
-        bool has_won_trick = false;  // it has won one
-        std::int16_t wanted = 0;  // meld points that the opponents still need, or they fail
+        bool has_won_trick = false;  // the declaring side has won a trick
+        std::int16_t wanted = 0;  // meld points that the opponents still need
     };
-    // The value if the opponents fail: more than any difference.
+    // Added to the value if the opponents do not reach the wanted meld: more than any difference in points.
     static constexpr int failure = 4000;
 
     DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands)
-        : rules_(terms), extras_(extras), melds_(terms, hands) {
+        : rules_(terms), extras_(extras), meld_bounds_(terms, hands) {
         Kinds owners{};
         CardSet deal;
         for (std::size_t seat = 0; seat < 4; ++seat) {
@@ -214,12 +222,12 @@ class DifferenceGoal {
             sum += (is_max(static_cast<Seat>(seat)) ? 1 : -1) * (tally.points[seat] + tally.meld[seat]);
         return sum;
     }
-    // Sets the meld points that the opponents need in the whole deal, or they fail.
+    // Sets the meld points that the opponents need in the whole deal.
     void set_wanted(int wanted) { wanted_ = wanted; }
 
     Bounds range(const Hands&, CardSet left, const Memory& memory) const {
-        const int most = melds_.with_points(left) + last_trick_points;
-        if (memory.wanted > 0 && memory.wanted > melds_.of(left) + opponents_pit(memory))
+        const int most = meld_bounds_.points_and_melds(left) + last_trick_points;
+        if (memory.wanted > 0 && memory.wanted > meld_bounds_.total(left) + opponents_pit(memory))
             return {failure - 1000, failure + 1000};
         int upper = most;
         if (extras_.with_pit && !memory.has_lost_trick) upper += terms().pit;
@@ -227,8 +235,8 @@ class DifferenceGoal {
         return {static_cast<std::int16_t>(-most), static_cast<std::int16_t>(upper)};
     }
 
-    // Cards of equal points and strength still make different melds, so the exact key has the cards themselves.
-    // `wanted` is a multiple of ten.
+    // Cards of equal points and relative strength can still make different melds, so the exact key holds the cards
+    // themselves. `wanted` is a multiple of ten.
     Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) const {
         const bool pit_is_open = extras_.with_pit && !memory.has_lost_trick;
         const bool other_pit_is_open = extras_.with_opponents_pit && !memory.has_won_trick;
@@ -241,19 +249,20 @@ class DifferenceGoal {
         for (const auto& suit : suits_) suit.add_to(masks, by_rank);
         Keys<Key> keys{exact, masks.loose | rest << 32};
         if (memory.wanted > 0)
-            keys.below = left.mask() | static_cast<Key>(leader) << 34;  // the same cards with nothing wanted
+            keys.below = left.mask() | static_cast<Key>(leader) << 34;  // the same position with `wanted` 0
         return keys;
     }
-    // The sum of the differences in points card by card, and of all melds of suits in which the two positions differ.
+    // The sum of the absolute differences in points, card by card, and the bounds on all melds that contain a suit in
+    // which the two positions differ.
     Slack slack(CardSet one, CardSet other, const Memory& memory) const {
         if (one == other) return {};
-        int melds = melds_.of_fours(one) + melds_.of_fours(other), sum = 0;
+        int melds = meld_bounds_.four_bound(one) + meld_bounds_.four_bound(other), sum = 0;
         for (int suit = 0; suit < 4; ++suit) {
-            const std::size_t ones = faces_of(one, suit), others = faces_of(other, suit);
+            const std::size_t ones = rank_mask(one, suit), others = rank_mask(other, suit);
             if (ones == others) continue;
-            melds += melds_.of_suit(ones, suit) + melds_.of_suit(others, suit);
+            melds += meld_bounds_.run_bound(ones, suit) + meld_bounds_.run_bound(others, suit);
             const bool is_trump = suit == terms().trump;
-            if (is_trump) melds += melds_.of_stuk(one) + melds_.of_stuk(other);
+            if (is_trump) melds += meld_bounds_.stuk_bound(one) + meld_bounds_.stuk_bound(other);
             const auto& worth = worth_by_strength[is_trump ? 1 : 0];
             sum += byte_difference(worth[ones], worth[others]);
         }
@@ -261,19 +270,19 @@ class DifferenceGoal {
         return {sum + melds, sum + melds};
     }
 
-    // Keeps one of neighbouring cards that have no points and can no longer be part of a meld. A meld has one card of
-    // each seat, so the other seats must hold the rest of it.
+    // Keeps one of each group of adjacent cards that have no points and can no longer be part of a meld. A meld has one
+    // card of each seat, so that the other seats must hold the rest of it.
     CardSet same_moves(CardSet legal, CardSet others) const {
         CardSet kept = legal;
         for (int suit = 0; suit < 4; ++suit) {
             const std::uint32_t pointless = suit == terms().trump ? 0b011 : 0b111;  // 7 and 8, and 9 of plain suits
-            const auto mine = static_cast<std::uint32_t>(faces_of(legal, suit)) & pointless;
+            const auto mine = static_cast<std::uint32_t>(rank_mask(legal, suit)) & pointless;
             if ((mine & (mine - 1)) == 0) continue;
-            const auto theirs = static_cast<std::uint32_t>(faces_of(others, suit));
+            const auto theirs = static_cast<std::uint32_t>(rank_mask(others, suit));
             std::uint32_t melding = (theirs << 1 & (theirs << 2 | theirs >> 1)) | (theirs >> 1 & theirs >> 2);
             std::uint32_t fours = 0xff;
             for (int other = 0; other < 4; ++other)
-                if (other != suit) fours &= static_cast<std::uint32_t>(faces_of(others, other));
+                if (other != suit) fours &= static_cast<std::uint32_t>(rank_mask(others, other));
             const std::uint32_t alike = mine & ~(melding | fours);
             const std::uint32_t touching = (alike & alike << 1) | (alike & alike << 2 & ~((theirs | mine) << 1));
             kept -= CardSet(std::uint64_t{touching} << (8 * suit));
@@ -281,32 +290,32 @@ class DifferenceGoal {
         return kept;
     }
 
-    // Cards that win the trick for the own side for certain come first, those with most points before others; cards
-    // that leave it to the opponents come last, those with fewest points first. The weights gave the fewest nodes on
-    // 250 deals.
+    // Cards that certainly win the trick for the own side come first, those with most points before others; cards with
+    // which the opponents certainly win it come last, those with fewest points first. The weights were tuned for the
+    // fewest nodes on 250 deals.
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
         const CardSet table = trick.card_set();
         const bool may_meld = trick.count == 3 && can_be_part_of_meld(table);
-        const auto weigh = [&](Card card, const TrickProspect& seen) {
+        const auto weigh = [&](Card card, const TrickProspect& prospect) {
             const int worth = rules_.points_of(card);
             const int meld = may_meld ? rules_.meld(table | CardSet::of(card)) : 0;
-            if (seen.is_ours && !seen.can_lose) return 330 + 2 * meld + (seen.wins ? 2 : 5) * worth;
-            if (!seen.is_ours && !seen.can_gain) return -15 * worth - 5 * meld;
-            if (seen.is_ours) return 300 - 3 * worth;
-            return 200 + (seen.can_lose ? 0 : 4 * worth);
+            if (prospect.is_ours && !prospect.can_lose) return 330 + 2 * meld + (prospect.wins ? 2 : 5) * worth;
+            if (!prospect.is_ours && !prospect.can_gain) return -15 * worth - 5 * meld;
+            if (prospect.is_ours) return 300 - 3 * worth;
+            return 200 + (prospect.can_lose ? 0 : 4 * worth);
         };
         const Ranks ranks{rules_, suit_cards(terms().trump)};
         return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);
     }
 
   private:
-    // Three cards of three suits make no meld with a fourth card unless all have the same face.
+    // Whether a fourth card can make a meld with three: not if these are of three suits and of different ranks.
     static bool can_be_part_of_meld(CardSet three) {
         const auto mask = static_cast<std::uint32_t>(three.mask());
-        const std::uint32_t faces = (mask | mask >> 8 | mask >> 16 | mask >> 24) & 0xff;
+        const std::uint32_t ranks = (mask | mask >> 8 | mask >> 16 | mask >> 24) & 0xff;
         int suits = 0;
-        for (int suit = 0; suit < 4; ++suit) suits += faces_of(three, suit) != 0 ? 1 : 0;
-        return suits < 3 || std::has_single_bit(faces);
+        for (int suit = 0; suit < 4; ++suit) suits += rank_mask(three, suit) != 0 ? 1 : 0;
+        return suits < 3 || std::has_single_bit(ranks);
     }
 
     const Terms& terms() const { return rules_.terms(); }
@@ -314,6 +323,7 @@ class DifferenceGoal {
         return extras_.with_opponents_pit && !memory.has_won_trick ? terms().pit : 0;
     }
 
+    // The functions of the game for rate_moves.
     struct Ranks {
         const Klaverjas& rules;
         CardSet trumps;
@@ -328,22 +338,22 @@ class DifferenceGoal {
         }
     };
 
-    // The cards with the bits of each suit in order of strength.
+    // The cards with the bits of each suit reordered by strength.
     CardSet ranked(CardSet cards) const {
         std::uint64_t mask = 0;
         for (int suit = 0; suit < 4; ++suit)
-            mask |= std::uint64_t{by_strength[suit == terms().trump ? 1 : 0][faces_of(cards, suit)]} << (8 * suit);
+            mask |= std::uint64_t{by_strength[suit == terms().trump ? 1 : 0][rank_mask(cards, suit)]} << (8 * suit);
         return CardSet(mask);
     }
 
     Klaverjas rules_;
     Extras extras_;
-    Melds melds_;
+    MeldBounds meld_bounds_;
     int wanted_ = 0;
     std::array<SmallSuit<8>, 4> suits_;
 };
 
-// Whether the declaring side wins every trick.
+// The value 0 if the declaring side wins every trick, else -1.
 class PitGoal : public DifferenceGoal {
   public:
     using DifferenceGoal::DifferenceGoal;

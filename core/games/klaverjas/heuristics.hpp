@@ -1,5 +1,6 @@
-// What the depth-limited and Monte Carlo searches need to know of klaverjas: evaluation in points with meld, codes of
-// similar hands, and the rows and columns of the matrix in selective_klaverjas.txt (Python package, data).
+// Heuristics of klaverjas for the depth-limited and Monte Carlo searches: evaluation in points with meld, codes of
+// similar hands, and selective move generation by the matrix in src/trula/games/klaverjas/data/selective.txt, which
+// explains its rows and columns.
 #pragma once
 
 #include "games/klaverjas/rules.hpp"
@@ -8,6 +9,7 @@
 
 namespace trula::klaverjas {
 
+// Satisfies the concept Heuristics.
 struct Heuristics {
     using Rules = Klaverjas;
     using P = Position<Klaverjas>;
@@ -16,6 +18,7 @@ struct Heuristics {
     static bool are_partners(const Klaverjas&, Seat one, Seat other) { return (one - other) % 2 == 0; }
 
     static double standing(const P& position, Seat own) { return difference(position, own); }
+    // In points with meld.
     static double difference(const P& position, Seat own) {
         int sum = 0;
         for (Seat seat = 0; seat < 4; ++seat)
@@ -23,10 +26,11 @@ struct Heuristics {
         return sum;
     }
 
-    // Plain suits: ten and ace, and the number of other cards in pairs; late: the number of 7 8 9, and which others.
-    // Trumps: which of the four highest, and the number of others; late: all cards. The hand code is as late.
-    static std::uint64_t code(const Klaverjas& rules, CardSet hand, Likeness alike) {
-        const bool is_early = alike == Likeness::early;
+    // Early: in plain suits which of ten and ace, and the number of other cards in steps of two; in trumps which of the
+    // four highest, and the number of others. Late, and in the hand code: in plain suits the number of sevens, eights
+    // and nines, and which other cards; in trumps which cards.
+    static std::uint64_t code(const Klaverjas& rules, CardSet hand, Likeness likeness) {
+        const bool is_early = likeness == Likeness::early;
         std::uint64_t code = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const bool is_trump = suit == rules.terms().trump;
@@ -41,6 +45,7 @@ struct Heuristics {
         return code;
     }
 
+    // The legal cards that the matrix keeps in this situation; all of them if it keeps none.
     static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
@@ -55,10 +60,10 @@ struct Heuristics {
     static constexpr std::uint64_t above_nine = 0xf8;
     static constexpr std::uint64_t high_trumps = 1u << nine | 1u << ten | 1u << jack | 1u << ace;
 
-    // The columns of the matrix.
+    // The columns of the matrix, in the order of the file.
     enum Kind : unsigned { lowest = 1, winning = 2, highest = 4, melding = 8, settled = 16, rest = 32 };
 
-    // The row of the matrix, in the order of the file.
+    // The row of the matrix for this situation, in the order of the file.
     static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
@@ -102,6 +107,7 @@ struct Heuristics {
         return kept;
     }
 
+    // The cards that beat a trick that has begun.
     static CardSet beating(const Klaverjas& rules, const Trick<4>& trick) {
         const Card best = trick.cards[static_cast<std::size_t>(rules.winning_index(trick))];
         const CardSet trumps = suit_cards(rules.terms().trump);

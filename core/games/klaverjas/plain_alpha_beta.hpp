@@ -1,5 +1,6 @@
-// Alpha-beta as in the klaverjas paper: no table, cards in canonical order, to the last trick. It counts leaves, the
-// paper's measure of difficulty, and serves as a check on the exact solver.
+// PlainAlphaBeta: alpha-beta as in the klaverjas paper (docs/rules/klaverjas.md, section 10), to the last trick,
+// without a transposition table and with moves in canonical order. It counts leaves, the paper's measure of difficulty,
+// and serves as a check on the exact solver.
 #pragma once
 
 #include <algorithm>
@@ -12,15 +13,16 @@
 
 namespace trula::klaverjas {
 
+// One search; see `value`.
 class PlainAlphaBeta {
   public:
-    // With `gives_up` a deal ends when the declaring side can no longer get more than half of the card points. Later
+    // With `gives_up` a line ends when the declaring side can no longer get more than half of the card points. Later
     // meld is then ignored, as in the paper, so that the value may be too low. `leaves` limits the number of leaves.
     PlainAlphaBeta(bool gives_up, const Limits& leaves) : gives_up_(gives_up), budget_(leaves) {}
 
     std::uint64_t leaves() const { return budget_.nodes(); }
 
-    // The score of the declaring side less that of the other side; throws LimitReached at the limit.
+    // Returns the score of the declaring side less that of the other side, in points; throws LimitReached at the limit.
     int value(Position<Klaverjas>& position) { return value(position, -unbounded, unbounded); }
 
   private:

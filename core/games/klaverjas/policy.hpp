@@ -1,5 +1,5 @@
-// The fixed rule player of klaverjas: weighs the points and roem of the trick against the worth of the card played,
-// draws trumps for the declaring side and gives points to the partner's tricks. It is a benchmark: do not change its
+// The rule player of klaverjas: weighs the points and meld of the trick against the cost of the card played, draws
+// trumps for the declaring side and gives points to the partner's tricks. It is a fixed benchmark: do not change its
 // play.
 #pragma once
 
@@ -8,6 +8,7 @@
 
 namespace trula {
 
+// The knowledge of a seat in klaverjas.
 template <>
 struct Knowledge<klaverjas::Klaverjas> : SeatKnowledge<klaverjas::Klaverjas> {
     using R = klaverjas::Klaverjas;
@@ -16,33 +17,33 @@ struct Knowledge<klaverjas::Klaverjas> : SeatKnowledge<klaverjas::Klaverjas> {
         : SeatKnowledge(
               position, [](Card card) { return klaverjas::suit_cards(klaverjas::suit_of(card)); },
               [&](Card led, Card card) {
-                  const klaverjas::Terms& agreed = position.rules().terms();
-                  const CardSet trumps = klaverjas::suit_cards(agreed.trump);
+                  const klaverjas::Terms& terms = position.rules().terms();
+                  const CardSet trumps = klaverjas::suit_cards(terms.trump);
                   const CardSet led_suit = klaverjas::suit_cards(klaverjas::suit_of(led));
                   // Under Amsterdam rules a hand need not always trump.
-                  return trumps.has(card) || agreed.is_amsterdam ? led_suit : led_suit | trumps;
+                  return trumps.has(card) || terms.is_amsterdam ? led_suit : led_suit | trumps;
               }),
           rules(position.rules()) {}
 
-    const R& rules;  // the terms are public
+    const R& rules;  // every seat knows all terms
 };
 
 namespace klaverjas {
 
 // Weights of the ratings, in 1024ths of a point.
 struct Weights {
-    int lead = 300;  // value of leading the next trick
+    int lead = 300;  // value of winning the trick and leading the next
     // Cost of playing a card, by rank 7 8 9 10 J Q K A.
     std::array<int, 8> spend_trump{0, 1500, 20000, 10500, 10500, 3750, 6500, 7500};
     std::array<int, 8> spend_plain{-200, -300, 100, 2700, -400, -100, 400, 3600};
     int spend_top = 650;  // extra cost if no higher card of the suit is unseen
-    int ripe = 7000;  // for each unseen card that would complete a run in the trick
-    int draw = 400;  // the declaring side leads trump while other hands may have trumps
-    int draw_defending = -6000;
+    int run_completion = 7000;  // for each unseen card that would complete a run in the trick
+    int draw_trumps = 400;  // the declaring side leads trump while other hands may have trumps
+    int draw_trumps_defending = -6000;  // the other side does
     int lead_length = 100;  // for each card of the plain suit that is led
     int lead_top = 2000;  // leading a plain card that no unseen one beats
     int return_partner = 2000;  // leading a plain suit that the partner has led
-    int return_foe = -550;
+    int return_foe = -550;  // leading a plain suit that an opponent has led
     int keep_length = 400;  // cost of a discard, for each card of its suit
     int bare_ten = 1000;  // cost of leaving a ten as the only card of its suit
 };
@@ -50,6 +51,7 @@ inline constexpr Weights fixed_weights;
 
 }  // namespace klaverjas
 
+// The rule player of klaverjas; ratings are in 1024ths of a point.
 template <>
 class RulePlayer<klaverjas::Klaverjas> {
   public:
@@ -86,13 +88,14 @@ class RulePlayer<klaverjas::Klaverjas> {
             });
         const CardSet cards = trick.card_set();
         int stake = (on_table_ + known_.rules.points_of(card) + known_.rules.meld(cards)) * sure;
-        if (known_.later() > 0) stake += weights_.ripe * completing(cards);
-        return taker.side * stake / sure + taker.own * weights_.lead / sure - spent(card) + manner(card, led_suit);
+        if (known_.later() > 0) stake += weights_.run_completion * run_completions(cards);
+        return taker.side * stake / sure + taker.own * weights_.lead / sure - card_cost(card) +
+               suit_preference(card, led_suit);
     }
 
   private:
     // The number of unseen cards that would make a run of three with two cards of the trick.
-    int completing(CardSet cards) const {
+    int run_completions(CardSet cards) const {
         const auto mask = static_cast<std::uint32_t>(cards.mask());
         const std::uint32_t pairs = mask & mask >> 1 & 0x7f7f7f7f;
         const std::uint32_t gaps = mask & mask >> 2 & 0x3f3f3f3f;
@@ -100,14 +103,15 @@ class RulePlayer<klaverjas::Klaverjas> {
         return (CardSet(found) & known_.unseen).size();
     }
 
-    int spent(Card card) const {
+    // The cost of playing a card.
+    int card_cost(Card card) const {
         using namespace klaverjas;
         const int worth = (trumps_.has(card) ? weights_.spend_trump : weights_.spend_plain)[rank_of(card)];
         return worth + ((known_.rules.above(card) & known_.unseen).empty() ? weights_.spend_top : 0);
     }
 
-    // The part of the rating that does not concern this trick: which suit to lead, which to keep.
-    int manner(Card card, CardSet led_suit) const {
+    // The part of the rating that depends on the suit of the card: which suit to lead, which to discard from.
+    int suit_preference(Card card, CardSet led_suit) const {
         using namespace klaverjas;
         const CardSet suit = suit_cards(suit_of(card)) & known_.hand;
         const bool is_trump = trumps_.has(card);
@@ -118,7 +122,7 @@ class RulePlayer<klaverjas::Klaverjas> {
         if (is_trump) {
             if ((trumps_ & known_.unseen).empty()) return result;
             const bool is_declaring = (known_.seat - known_.rules.terms().declarer) % 2 == 0;
-            return result + (is_declaring ? weights_.draw : weights_.draw_defending);
+            return result + (is_declaring ? weights_.draw_trumps : weights_.draw_trumps_defending);
         }
         const auto led_by = [&](int step) {
             return !(known_.has_led[static_cast<std::size_t>((known_.seat + step) % 4)] & suit).empty();

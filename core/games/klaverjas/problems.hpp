@@ -1,8 +1,7 @@
-// The objectives of the exact solver in klaverjas. Values are for the declaring side: its score less that of the other
-// side, its points and meld less theirs, 1 if the contract is made, 1 if it wins every trick.
+// Problems of the exact solver in klaverjas, one for each objective. Values are for the declaring side: `score`, its
+// score less that of the other side; `points`, its points and meld less those of the other side; `win`, 1 if the
+// contract is made, else 0; `pit`, 1 if it wins every trick, else 0.
 #pragma once
-
-#include <optional>
 
 #include "games/klaverjas/goals.hpp"
 #include "search/goal_search.hpp"
@@ -11,10 +10,11 @@
 
 namespace trula::klaverjas {
 
+// The objectives, in the order in which binding.cpp names them.
 enum class Objective : std::uint8_t { score, points, win, pit };
 
-// The card points of both sides at the end of the deal. Melds are multiples of ten, so that all possible differences
-// are even or all are odd.
+// The card points of both sides together at the end of the deal. Melds are multiples of ten, so that the possible
+// differences are all even or all odd.
 inline int all_card_points(const Position<Klaverjas>& position) {
     const CardSet open = position.in_play();
     int sum = position.rules().card_points(open) + (open.empty() ? 0 : last_trick_points);
@@ -22,7 +22,7 @@ inline int all_card_points(const Position<Klaverjas>& position) {
     return sum;
 }
 
-// The difference in points and meld.
+// The objective `points`: rungs are the differences in points and meld, in steps of two.
 class PointsProblem {
   public:
     using Game = Klaverjas;
@@ -50,13 +50,13 @@ class PointsProblem {
     }
 
   private:
-    static constexpr int most = 2000;  // more than points and melds can make
+    static constexpr int most = 2000;  // more than any difference in points and meld
 
     GoalSearch<Game, DifferenceGoal> search_;
     int lowest_;
 };
 
-// A yes-or-no objective: the contract made, or every trick won.
+// The objectives `win` and `pit`, with the values 0 and 1.
 template <class G>
 class WinProblem {
   public:
@@ -83,70 +83,72 @@ class WinProblem {
     int wanted_;
 };
 
-// The difference of the scores (docs/rules/klaverjas.md, 7). If the contract is made it is the difference with pit; if
-// the declaring side is nat it is minus the opponents' score, and the lowest rungs ask how much meld they can force
-// while they defeat the contract.
+// The objective `score`: the difference of the scores (docs/rules/klaverjas.md, section 7). If the contract is made, it
+// is the difference in points and meld with pit. If the declaring side is nat, it is minus the opponents' score of 162
+// plus meld; the lowest rungs test how much meld the opponents can force while they defeat the contract.
 class ScoreProblem {
   public:
     using Game = Klaverjas;
 
     ScoreProblem(const Position<Game>& position, Workspace& workspace, Budget& budget)
         : terms_(position.rules().terms()),
-          made_(DifferenceGoal(terms_, {.with_pit = true}, position.hands()),
-                &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 2), budget,
-                workspace.use()),
-          nat_(DifferenceGoal(terms_,
-                              {.counts_all_meld = !terms_.nat_own_meld, .with_opponents_pit = terms_.pit_defenders},
-                              position.hands()),
-               made_.tables(), budget, workspace.use()) {
-        // Cards on the table count as held by the seats that played them.
+          made_search_(DifferenceGoal(terms_, {.with_pit = true}, position.hands()),
+                       &workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 2), budget,
+                       workspace.use()),
+          nat_search_(DifferenceGoal(
+                          terms_, {.counts_all_meld = !terms_.nat_own_meld, .with_opponents_pit = terms_.pit_defenders},
+                          position.hands()),
+                      made_search_.tables(), budget, workspace.use()) {
+        // For the bound on melds, cards on the table count as held by the seats that played them.
         auto hands = position.hands();
         for (int place = 0; place < position.trick().count; ++place)
             hands[static_cast<std::size_t>(position.trick().seat_at(place))].add(
                 position.trick().cards[static_cast<std::size_t>(place)]);
-        int most = Melds(terms_, hands).of(position.in_play()) + (terms_.pit_defenders ? terms_.pit : 0);
+        int most = MeldBounds(terms_, hands).total(position.in_play()) + (terms_.pit_defenders ? terms_.pit : 0);
         for (const std::int16_t meld : position.tally().meld) most += meld;
         nat_rungs_ = most / 10 + 1;
         const bool is_odd = all_card_points(position) % 2 != 0;
         step_ = terms_.pit % 2 == 0 ? 2 : 1;
-        first_made_ = is_odd || step_ == 1 ? 1 : 2;
-        if (terms_.tie_is_made && !is_odd) first_made_ = 0;
+        lowest_made_ = is_odd || step_ == 1 ? 1 : 2;
+        if (terms_.tie_is_made && !is_odd) lowest_made_ = 0;
     }
 
-    int rungs() const { return nat_rungs_ + most_made; }
+    int rungs() const { return nat_rungs_ + made_rungs; }
     int value(int rung) const {
         if (rung < nat_rungs_) return -(all_points + 10 * (nat_rungs_ - 1 - rung));
-        return first_made_ + step_ * (rung - nat_rungs_);
+        return lowest_made_ + step_ * (rung - nat_rungs_);
     }
     int first_step(bool is_up) const { return is_up ? 16 : 1; }
     int guess(const Position<Game>&) const { return nat_rungs_; }
-    bool is_max(Seat seat) { return made_.goal().is_max(seat); }
-    std::vector<Card> moves(const Position<Game>& position) { return made_.moves(position); }
+    bool is_max(Seat seat) { return made_search_.goal().is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return made_search_.moves(position); }
 
     Rungs ask(const Position<Game>& position, int rung) {
         const int highest = rungs() - 1;
         if (rung >= nat_rungs_) {
             const int wanted = value(rung);
-            const int found = made_.value(position, wanted - 1, wanted);
-            if (found >= wanted) return {nat_rungs_ + (found - first_made_ + step_ - 1) / step_, highest};
-            if (found < first_made_) return {0, nat_rungs_ - 1};
-            return {0, nat_rungs_ + (found - first_made_) / step_};
+            const int found = made_search_.value(position, wanted - 1, wanted);
+            if (found >= wanted) return {nat_rungs_ + (found - lowest_made_ + step_ - 1) / step_, highest};
+            if (found < lowest_made_) return {0, nat_rungs_ - 1};
+            return {0, nat_rungs_ + (found - lowest_made_) / step_};
         }
-        nat_.goal().set_wanted(10 * (nat_rungs_ - rung));
-        return nat_.is_at_least(position, terms_.tie_is_made ? 0 : 1) ? Rungs{rung, highest} : Rungs{0, rung - 1};
+        nat_search_.goal().set_wanted(10 * (nat_rungs_ - rung));
+        return nat_search_.is_at_least(position, terms_.tie_is_made ? 0 : 1) ? Rungs{rung, highest}
+                                                                             : Rungs{0, rung - 1};
     }
 
   private:
-    static constexpr int most_made = 1200;
+    static constexpr int made_rungs = 1200;  // rungs of contracts made, more than any difference needs
 
     Terms terms_;
-    GoalSearch<Game, DifferenceGoal> made_;
-    GoalSearch<Game, DifferenceGoal> nat_;
-    int nat_rungs_ = 0;
-    int first_made_ = 0;
-    int step_ = 2;
+    GoalSearch<Game, DifferenceGoal> made_search_;
+    GoalSearch<Game, DifferenceGoal> nat_search_;
+    int nat_rungs_ = 0;  // number of rungs in which the declaring side is nat, ten points apart
+    int lowest_made_ = 0;  // smallest difference with which the contract is made
+    int step_ = 2;  // points between the rungs of contracts made
 };
 
+// Calls `visit` with the problem of an objective.
 template <class Visit>
 auto with_problem(const Position<Klaverjas>& position, Objective objective, Seat, Workspace& workspace, Budget& budget,
                   const Visit& visit) {

@@ -1,4 +1,5 @@
-// Card play and scores of klaverjas, Rotterdam and Amsterdam (docs/rules/klaverjas.md, sections 1 and 4 to 7).
+// Rules of klaverjas, Rotterdam and Amsterdam: legal cards, trick winners, meld (roem) and scores. Section numbers
+// refer to docs/rules/klaverjas.md.
 #pragma once
 
 #include <array>
@@ -11,30 +12,33 @@
 
 namespace trula::klaverjas {
 
-// Canonical order: suits c d h s, in each 7 8 9 10 J Q K A.
+// Canonical order: suits c d h s, in each 7 8 9 10 J Q K A. A suit is a number from 0 to 3.
 enum Rank : std::uint8_t { seven, eight, nine, ten, jack, queen, king, ace };
 inline constexpr int suit_of(Card card) { return card / 8; }
 inline constexpr Rank rank_of(Card card) { return static_cast<Rank>(card % 8); }
 inline constexpr CardSet suit_cards(int suit) { return CardSet::range(8 * suit, 8); }
 
+// Points and strength of a card by rank, in a plain suit and in trumps.
 inline constexpr std::array<int, 8> plain_points{0, 0, 0, 10, 2, 3, 4, 11};
 inline constexpr std::array<int, 8> trump_points{0, 0, 14, 10, 20, 3, 4, 11};
 inline constexpr std::array<int, 8> plain_strength{0, 1, 2, 6, 3, 4, 5, 7};
 inline constexpr std::array<int, 8> trump_strength{0, 1, 6, 4, 7, 2, 3, 5};
 inline constexpr int last_trick_points = 10;
-inline constexpr int all_points = 162;
+inline constexpr int all_points = 162;  // card points of the deck and the last trick
 
+// Everything that is fixed before the first lead. A declaring side that does not make its contract is nat; pit means
+// that one side wins every trick.
 struct Terms {
-    std::uint8_t trump = 1;
+    std::uint8_t trump = 1;  // suit
     Seat declarer = 0;
-    bool is_amsterdam = false;
+    bool is_amsterdam = false;  // Amsterdam rules instead of Rotterdam rules
     bool undertrump_forced = false;  // only with Amsterdam rules
     bool nat_own_meld = false;  // as in the paper: the meld of a declaring side that is nat is not scored
-    bool tie_is_made = false;
-    int four_jacks = 100;
-    bool four_low = true;
-    int pit = 100;
-    bool pit_defenders = false;
+    bool tie_is_made = false;  // the contract is made with as many points as the other side
+    int four_jacks = 100;  // meld points for four jacks
+    bool four_low = true;  // four sevens, eights or nines count as meld
+    int pit = 100;  // points for pit
+    bool pit_defenders = false;  // the other side gets the pit too if it wins every trick
 
     static constexpr auto fields = std::tuple{
         Field{"trump", &Terms::trump},
@@ -50,10 +54,10 @@ struct Terms {
     };
 };
 
-// By side; side 0 is seats 0 and 2.
+// The result of the play by side; side 0 is seats 0 and 2.
 struct Summary {
-    std::array<int, 2> points{};
-    std::array<int, 2> meld{};
+    std::array<int, 2> points{};  // card points and those of the last trick
+    std::array<int, 2> meld{};  // meld points
     std::array<int, 2> tricks{};
 
     static constexpr auto fields = std::tuple{
@@ -63,7 +67,7 @@ struct Summary {
     };
 };
 
-// The scores of the two sides (section 7).
+// Returns the scores of the two sides in points (section 7).
 inline std::array<int, 2> side_scores(const Terms& terms, const Summary& summary) {
     const std::size_t us = terms.declarer % 2, them = 1 - us;
     const int ours = summary.points[us] + summary.meld[us], theirs = summary.points[them] + summary.meld[them];
@@ -81,18 +85,18 @@ inline std::array<int, 2> side_scores(const Terms& terms, const Summary& summary
 
 namespace detail {
 
-// For each trump suit and card: its points, and the cards of its suit that beat it.
+// Lookup tables. By trump suit and card: its points, and the cards of its suit that beat it.
 struct Tables {
     std::array<std::array<std::int8_t, 32>, 4> points{};
     std::array<std::array<CardSet, 32>, 4> above{};
-    std::array<std::array<std::uint8_t, 256>, 2> suit_points{};  // of a mask of faces of a plain suit, and of trumps
+    std::array<std::array<std::uint8_t, 256>, 2> suit_points{};  // points by mask of ranks: of a plain suit, of trumps
 
     constexpr Tables() {
-        for (std::size_t faces = 0; faces < 256; ++faces)
-            for (std::size_t face = 0; face < 8; ++face)
-                if ((faces >> face & 1) != 0) {
-                    suit_points[0][faces] = static_cast<std::uint8_t>(suit_points[0][faces] + plain_points[face]);
-                    suit_points[1][faces] = static_cast<std::uint8_t>(suit_points[1][faces] + trump_points[face]);
+        for (std::size_t ranks = 0; ranks < 256; ++ranks)
+            for (std::size_t rank = 0; rank < 8; ++rank)
+                if ((ranks >> rank & 1) != 0) {
+                    suit_points[0][ranks] = static_cast<std::uint8_t>(suit_points[0][ranks] + plain_points[rank]);
+                    suit_points[1][ranks] = static_cast<std::uint8_t>(suit_points[1][ranks] + trump_points[rank]);
                 }
         for (int trump = 0; trump < 4; ++trump)
             for (Card card = 0; card < 32; ++card) {
@@ -109,6 +113,7 @@ inline constexpr Tables tables;
 
 }  // namespace detail
 
+// The rules of one deal; satisfies the concept Rules.
 class Klaverjas {
   public:
     static constexpr int seats = 4;
@@ -118,7 +123,7 @@ class Klaverjas {
     using Trick = trula::Trick<4>;
     using Terms = klaverjas::Terms;
 
-    // By seat.
+    // Card points, meld points and tricks won, by seat.
     struct Tally {
         std::array<std::int16_t, 4> points{};
         std::array<std::int16_t, 4> meld{};
@@ -131,7 +136,7 @@ class Klaverjas {
     static bool is_sound(const Terms& terms) { return terms.trump < 4 && terms.declarer >= 0 && terms.declarer < 4; }
     Seat first_leader() const { return 0; }
 
-    // The terms are public.
+    // Every seat knows all terms, so there is nothing to complete.
     template <class Hidden>
     static Terms complete_terms(const Terms& terms, const Hidden&) {
         return terms;
@@ -148,7 +153,7 @@ class Klaverjas {
     // The cards of the same suit that beat a card.
     CardSet above(Card card) const { return detail::tables.above[terms_.trump][card]; }
 
-    // The index in the trick of the winning card (section 5).
+    // The index in the order of play of the winning card (section 5).
     int winning_index(const Trick& trick) const {
         const CardSet trumps = suit_cards(terms_.trump);
         int best = 0;
@@ -173,10 +178,10 @@ class Klaverjas {
     // The meld points (roem) of the cards of one complete trick (section 6).
     int meld(CardSet cards) const {
         const auto mask = static_cast<std::uint32_t>(cards.mask());
-        if (const std::uint32_t faces = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff; faces != 0) {
-            const int face = std::countr_zero(faces);
-            if (face == jack) return terms_.four_jacks;
-            return face <= nine && !terms_.four_low ? 0 : 100;
+        if (const std::uint32_t ranks = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff; ranks != 0) {
+            const int rank = std::countr_zero(ranks);
+            if (rank == jack) return terms_.four_jacks;
+            return rank <= nine && !terms_.four_low ? 0 : 100;
         }
         const std::uint32_t pairs = mask & mask >> 1 & 0x7f7f7f7f;
         const std::uint32_t threes = pairs & mask >> 2 & 0x3f3f3f3f;
@@ -197,6 +202,7 @@ class Klaverjas {
 
     bool is_decided(const Tally&, int) const { return false; }
 
+    // Card points and meld points.
     int raw_points(const Tally& tally, Seat seat) const {
         return tally.points[static_cast<std::size_t>(seat)] + tally.meld[static_cast<std::size_t>(seat)];
     }
@@ -217,7 +223,7 @@ class Klaverjas {
     }
 
   private:
-    // The legal cards (section 4): each step keeps part of the cards and reports its rule to `trace`.
+    // Computes the legal cards (section 4); each step keeps a part of the cards and reports its rule to `trace`.
     template <class Trace>
     CardSet narrow(CardSet hand, const Trick& trick, Trace&& trace) const {
         if (trick.is_empty()) return hand;

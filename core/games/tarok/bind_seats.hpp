@@ -1,8 +1,8 @@
-// Binds tarok for three or four seats to Python; each number has its own .cpp file, so that they compile in parallel.
+// bind_seats: binds tarok for three or four seats to Python. Each number of seats has its own .cpp file, so that they
+// compile in parallel.
 #pragma once
 
 #include <array>
-#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -16,6 +16,7 @@
 
 namespace trula::tarok {
 
+// Binds the position and the view of one seat under the given names.
 template <int Seats>
 void bind_seats(nb::module_& module, const char* name, const char* seen_name) {
     using P = Position<Tarok<Seats>>;
@@ -32,13 +33,13 @@ void bind_seats(nb::module_& module, const char* name, const char* seen_name) {
                 const auto verdict = position.rules().verdict(position.tally());
                 return std::make_pair(verdict.is_won, verdict.is_valat);
             },
-            "Whether the declarer won the game, and whether the deal was scored as a valat.")
+            "Return whether the declarer won the game, and whether the deal was scored as a valat.")
         .def_static(
             "scores_of",
             [](const Terms& terms, const Summary& summary) {
                 return ScoreSheet<Seats>(checked_rules<Tarok<Seats>>(terms).terms(), summary).scores();
             },
-            nb::arg("terms"), nb::arg("summary"));
+            nb::arg("terms"), nb::arg("summary"), "Return the scores by seat, in points.");
 }
 
 }  // namespace trula::tarok

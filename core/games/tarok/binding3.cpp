@@ -1,3 +1,4 @@
+// Binds tarok for three seats to Python: Tarok3Position and Tarok3Seen (the view of one seat).
 #include "games/tarok/bind_seats.hpp"
 
 namespace trula::tarok {

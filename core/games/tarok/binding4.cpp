@@ -1,3 +1,4 @@
+// Binds tarok for four seats to Python: Tarok4Position and Tarok4Seen (the view of one seat).
 #include "games/tarok/bind_seats.hpp"
 
 namespace trula::tarok {

@@ -1,4 +1,5 @@
-// Goals of the exact search in tarok: the parts that all share, and card points in thirds.
+// Goals of the exact search in tarok: GoalBase, the parts that all goals share, and PointsGoal, card points in thirds
+// of a point. Other goals are in goals_score.hpp and goals_klop.hpp.
 #pragma once
 
 #include <algorithm>
@@ -10,21 +11,21 @@
 
 namespace trula::tarok {
 
-// The card points of a pile with `count` thirds (section 1: a remainder of one or two cards is rounded).
+// The card points of a pile worth `count` thirds (section 1: a remainder of one or two cards is rounded).
 inline constexpr int points_of_thirds(int count) { return (count + 1) / 3; }
 // The fewest thirds that make `points` card points.
 inline constexpr int thirds_for(int points) { return 3 * points - 1; }
 
-// For every mask of faces, the points of its cards from low to high: four bits for each card, of which as many are set
-// as its points exceed one. Two sets differ by three thirds for each bit that differs.
+// By mask of the ranks of a suit, the face values of its cards from low to high in unary: four bits for each card, one
+// bit set for each unit above 1. Two sets of the same size differ by at most three thirds for each bit that differs.
 inline constexpr std::array<std::uint32_t, 256> suit_worth = [] {
     std::array<std::uint32_t, 256> result{};
-    for (std::uint32_t faces = 0; faces < 256; ++faces) {
+    for (std::uint32_t ranks = 0; ranks < 256; ++ranks) {
         int place = 0;
-        for (int face = 0; face < 8; ++face)
-            if ((faces >> face & 1) != 0) {
-                const int above_one = std::max(0, face - 3);
-                result[faces] |= ((1u << above_one) - 1) << (4 * place++);
+        for (int rank = 0; rank < 8; ++rank)
+            if ((ranks >> rank & 1) != 0) {
+                const int above_one = std::max(0, rank - 3);
+                result[ranks] |= ((1u << above_one) - 1) << (4 * place++);
             }
     }
     return result;
@@ -35,7 +36,7 @@ inline unsigned declarers_mask(const Terms& terms) {
     return 1u << terms.declarer | (terms.partner == nobody ? 0 : 1u << terms.partner);
 }
 
-// Rules, move order and keys, which all goals of the game share.
+// Rules, move ordering and table keys, which all goals of the game share.
 template <int Seats>
 class GoalBase {
   public:
@@ -43,19 +44,18 @@ class GoalBase {
     static constexpr int history_weight = 0;
     using Hands = std::array<CardSet, Seats>;
 
-    // `max_seats` is the bit set of the maximising side; `special` holds the cards that are equivalent to no other
-    // card.
+    // `max_seats` is the bit set of the seats that maximise; `special` holds the cards that are equivalent to no other.
     GoalBase(const Terms& terms, unsigned max_seats, const Hands& hands, CardSet special)
         : rules_(terms), max_seats_(max_seats) {
         if (terms.is_negative() || terms.announced_by[pagat_ultimo] != nobody) special.add(pagat);
         if (terms.called_king != no_card) special.add(terms.called_king);
-        const Labels plain(hands, special), whole(hands, special | trula_cards);
+        const CardKinds plain(hands, special), whole(hands, special | trula_cards);
         const CardSet deal = plain.deal;
         Kinds owners{};
         for (std::size_t seat = 0; seat < Seats; ++seat)
             for (const Card card : hands[seat]) owners[card] = static_cast<std::uint8_t>(seat);
         taroks_ = TrumpSuit(deal & taroks, plain.exact, plain.loose, owners);
-        whole_taroks_ = TrumpSuit(deal & taroks, whole.exact, whole.loose, owners);
+        taroks_with_trula_ = TrumpSuit(deal & taroks, whole.exact, whole.loose, owners);
         for (int suit = 0; suit < 4; ++suit)
             suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 22 + 8 * suit, plain.exact, plain.loose);
     }
@@ -65,7 +65,8 @@ class GoalBase {
     CardSet legal(CardSet hand, const Trick<Seats>& trick) const { return rules_.legal(hand, trick); }
     Seat winner(const Trick<Seats>& trick) const { return rules_.winner(trick); }
 
-    // The differences in points card by card. Taroks have one point each, except the trula at the ends of the suit.
+    // The differences in face value, card by card, in thirds. Taroks have face value 1, except the trula at the ends of
+    // the suit with 5.
     template <class Memory>
     Slack slack(CardSet one, CardSet other, const Memory&) const {
         if (one == other) return {};
@@ -74,7 +75,7 @@ class GoalBase {
         add(int{one.has(pagat)} - int{other.has(pagat)});
         add((one & top_taroks).size() - (other & top_taroks).size());
         for (int suit = 0; suit < 4; ++suit) {
-            const std::uint32_t ones = suit_worth[faces(one, suit)], others = suit_worth[faces(other, suit)];
+            const std::uint32_t ones = suit_worth[rank_mask(one, suit)], others = suit_worth[rank_mask(other, suit)];
             fewer += std::popcount(others & ~ones);
             more += std::popcount(ones & ~others);
         }
@@ -85,29 +86,30 @@ class GoalBase {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
-    // Cards that win the trick for the own side for certain come first, those with most points before others; cards
-    // that leave it to the opponents come last, those with fewest points first. In negative contracts high cards under
-    // the tricks of others come first.
+    // Cards that certainly win the trick for the own side come first, those with most points before others; cards with
+    // which the opponents certainly win it come late, those with fewest points first. In negative contracts, high cards
+    // that certainly lose the trick come first.
     int rate(CardSet moves, const Trick<Seats>& trick, const Hands& hands, Moves& rated) const {
         const auto sides = [&](Seat seat) { return is_max(seat); };
-        if (terms().is_negative()) return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh_shunned, rated);
+        if (terms().is_negative()) return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh_negative, rated);
         return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh, rated);
     }
 
   protected:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
 
-    // While the whole trula is left its cards are equivalent to no others, because of the emperor's trick.
-    RelativeMasks relative(CardSet left) {
-        TrumpSuit& suit = left.has_all(trula_cards) ? whole_taroks_ : taroks_;
+    // The representatives of the cards left. While the whole trula is left, its cards are equivalent to no others,
+    // because of the emperor's trick.
+    RelativeMasks relative_masks(CardSet left) {
+        TrumpSuit& suit = left.has_all(trula_cards) ? taroks_with_trula_ : taroks_;
         const TrumpSuit::Known& known = suit(static_cast<std::uint32_t>((left & taroks).mask()));
         RelativeMasks masks{known.exact, known.loose};
         for (const auto& each : suits_) each.add_to(masks, left);
         return masks;
     }
 
-    // Bounds on the thirds that the maximising side wins. Every trick that the taroks of a seat are sure to win has at
-    // least one third from each seat, and more if T21 or T22 cannot be beaten.
+    // Bounds on the thirds that the maximising side wins. Every trick that the taroks of a seat are certain to win
+    // brings at least one third from each seat, and more if T21 or T22 cannot be beaten.
     Bounds thirds_range(const Hands& hands, CardSet left) {
         int least = 0, most = thirds(left);
         const CardSet left_taroks = left & taroks;
@@ -138,7 +140,7 @@ class GoalBase {
         for (const Card card : trick.cards) sum += card_thirds[card];
         return sum;
     }
-    // Klop: the thirds of the talon card that goes with a trick, and of those that go with it and all later tricks.
+    // Klop: the thirds of the talon card that goes with trick number `trick` (from 0), and of that and all later ones.
     int gift_thirds(int trick) const {
         const Card gift = trick < 6 ? terms().gifts[static_cast<std::size_t>(trick)] : no_card;
         return gift == no_card ? 0 : card_thirds[gift];
@@ -154,10 +156,11 @@ class GoalBase {
   private:
     static constexpr CardSet top_taroks{1ull << mond | 1ull << skis};
 
-    struct Labels {
+    // The kinds of the cards of a deal by seat, points and speciality (see search/relative.hpp).
+    struct CardKinds {
         Kinds exact{}, loose{};
         CardSet deal;
-        Labels(const Hands& hands, CardSet special) {
+        CardKinds(const Hands& hands, CardSet special) {
             for (std::size_t seat = 0; seat < Seats; ++seat) {
                 deal |= hands[seat];
                 for (const Card card : hands[seat]) {
@@ -170,22 +173,25 @@ class GoalBase {
         }
     };
 
-    static std::size_t faces(CardSet cards, int suit) { return cards.mask() >> (22 + 8 * suit) & 0xff; }
+    static std::size_t rank_mask(CardSet cards, int suit) { return cards.mask() >> (22 + 8 * suit) & 0xff; }
     static constexpr std::size_t special_kind(Card card) { return card == mond ? 6 : card == skis ? 7 : 5; }
 
-    static int weigh(Card card, const TrickProspect& seen) {
+    // The order of a move in contracts for points or for every trick.
+    static int weigh(Card card, const TrickProspect& prospect) {
         const int worth = card_thirds[card];
         const int rank = card < 22 ? card : 0;
-        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
-        if (!seen.is_ours && !seen.can_gain) return -8 * worth - rank;
-        if (seen.is_ours) return -50 - 4 * worth - rank;
-        return 200 + (seen.can_lose ? -4 : 4) * worth - rank;
+        if (prospect.is_ours && !prospect.can_lose)
+            return prospect.wins ? 400 + 4 * worth - 10 * rank : 400 + 8 * worth;
+        if (!prospect.is_ours && !prospect.can_gain) return -8 * worth - rank;
+        if (prospect.is_ours) return -50 - 4 * worth - rank;
+        return 200 + (prospect.can_lose ? -4 : 4) * worth - rank;
     }
-    static int weigh_shunned(Card card, const TrickProspect& seen) {
+    // The order of a move in negative contracts.
+    static int weigh_negative(Card card, const TrickProspect& prospect) {
         const int rank = card < 22 ? 8 + card : (card - 22) % 8;
-        if (!seen.is_ours && !seen.can_gain) return 400 + 4 * rank;
-        if (seen.is_ours && !seen.can_lose) return -rank;
-        return 200 + (seen.wins ? -rank : rank);
+        if (!prospect.is_ours && !prospect.can_gain) return 400 + 4 * rank;
+        if (prospect.is_ours && !prospect.can_lose) return -rank;
+        return 200 + (prospect.wins ? -rank : rank);
     }
 
     // For move ordering only: ignores the emperor's trick and the duty to beat in negative contracts.
@@ -205,19 +211,21 @@ class GoalBase {
 
     unsigned max_seats_;
     TrumpSuit taroks_;
-    TrumpSuit whole_taroks_;
+    TrumpSuit taroks_with_trula_;
     std::array<SmallSuit<8>, 4> suits_;
 };
 
-// The card points of the declarer's side in thirds; in klop those of one seat, which the other seats maximise.
+// The card points of the declarer's side in thirds; in klop the card points of one seat, which the other seats
+// maximise.
 template <int Seats>
 class PointsGoal : public GoalBase<Seats> {
   public:
     using Base = GoalBase<Seats>;
     using typename Base::Hands;
     using Key = std::uint64_t;
+    // The state beside the cards left.
     struct Memory {
-        std::int8_t tricks = 0;  // played since the first lead, for the talon cards of klop
+        std::int8_t tricks = 0;  // number of complete tricks, for the talon cards of klop
     };
 
     PointsGoal(const Terms& terms, unsigned counted_seats, const Hands& hands)
@@ -258,7 +266,7 @@ class PointsGoal : public GoalBase<Seats> {
     }
 
     Keys<Key> keys(CardSet left, Seat leader, const Memory&) {
-        const RelativeMasks masks = this->relative(left);
+        const RelativeMasks masks = this->relative_masks(left);
         const auto rest = static_cast<std::uint64_t>(leader) << 1 | (left.has_all(trula_cards) ? 1 : 0);
         return {masks.exact << 3 | rest, masks.loose << 3 | rest};
     }

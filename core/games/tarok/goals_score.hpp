@@ -1,7 +1,7 @@
-// Goals of the exact search for the declarer's score in tarok and for single bonuses: whether a target is reached. The
-// score is the sum of the game, which grows with the card points of the declarer's side, and of bonuses, which depend
-// on who has won which cards. The bonuses at the end of the deal determine how many card points are needed for the
-// target; the value is the number of thirds above that.
+// ScoreGoal: the goal of the exact search for whether the declarer's score, or a single bonus, reaches a target. The
+// score is a sum of parts (ScoreParts): the game, which grows with the card points of the declarer's side, and bonuses,
+// which depend on who wins which cards. The bonuses at the end of the deal determine how many card points the target
+// needs; the value is the number of thirds above that.
 #pragma once
 
 #include <utility>
@@ -13,47 +13,51 @@
 namespace trula::tarok {
 
 // Sorts the values and removes duplicates.
-inline void sort_out(std::vector<int>& values) {
+inline void sort_unique(std::vector<int>& values) {
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
 
+// A range of integers, both ends included.
 struct Interval {
     int low = 0;
     int high = 0;
+    // Widens the range to contain a value.
     void include(int value) {
         low = std::min(low, value);
         high = std::max(high, value);
     }
 };
 
-// The contributions of the parts of the play to the score, or to another number that is asked about.
+// The contributions of the parts of the play to the score, in points, or to another objective.
 template <int Seats>
 struct ScoreParts {
     static constexpr int most_points = 70;
 
     std::array<int, most_points + 1> game{};  // by card points of the declarer's side
-    std::array<int, 3> trula{};  // by the side that has won all three cards
-    std::array<int, 3> kings{};
+    std::array<int, 3> trula{};  // by the side that holds all three cards
+    std::array<int, 3> kings{};  // by the side that holds all four kings
     std::array<int, 3> swept{};  // by the side that has won every trick; replaces all other parts
-    bool has_swept = false;
+    bool has_swept = false;  // `swept` applies
     int mond = 0;  // added when `mond_seat` loses T21
     Seat mond_seat = nobody;
-    bool has_mond_when_swept = false;
+    bool has_mond_when_swept = false;  // `mond` is added to `swept` too
 
-    // The contribution of the last trick: whether it had the called king, who played T1 to it, whether T1 won, which
-    // side won.
+    // The contribution of the last trick, by whether it holds the called king, who played T1 to it, whether T1 won it,
+    // and which side won it.
     int last(bool has_king, Seat pagat_by, bool pagat_won, Side winner) const {
         return last_[last_index(has_king, pagat_by, pagat_won, winner)];
     }
+    // The possible contributions of the last trick; `settled` is its contribution if it has been played.
     std::vector<int> last_options(bool king_is_left, bool pagat_is_left, int settled) const {
         std::vector<int> options{settled};
         const Interval range = last_range(king_is_left, pagat_is_left);
         for (const int value : last_)
             if (range.low <= value && value <= range.high) options.push_back(value);
-        sort_out(options);
+        sort_unique(options);
         return options;
     }
+    // The range of these contributions, by whether the called king and T1 are still in play.
     Interval last_range(bool king_is_left, bool pagat_is_left) const {
         return last_range_[king_is_left ? 1 : 0][pagat_is_left ? 1 : 0];
     }
@@ -62,8 +66,8 @@ struct ScoreParts {
     bool counts_trula() const { return trula[1] != 0 || trula[2] != 0; }
     bool counts_kings() const { return kings[1] != 0 || kings[2] != 0; }
 
-    // The declarer's score (games/tarok/score.hpp).
-    static ScoreParts written(const Terms& terms) {
+    // The parts of the declarer's score (score.hpp).
+    static ScoreParts declarer_score(const Terms& terms) {
         ScoreParts parts;
         const auto score = [&](const Summary& summary) {
             return ScoreSheet<Seats>(terms, summary).scores()[static_cast<std::size_t>(terms.declarer)];
@@ -71,7 +75,8 @@ struct ScoreParts {
         parts.fill_game(terms, score);
         Summary plain = shared_tricks();
         plain.side_points = most_points;
-        // Announced bonuses are lost unless they are made, so contributions are relative to nobody making them.
+        // An announced bonus that nobody makes is lost, and that loss is contained in `game`. Contributions are
+        // relative to it.
         const auto added = [&](const Summary& summary) { return score(summary) - parts.game.back(); };
         for (const Side side : {Side::declarer, Side::defenders}) {
             const auto index = static_cast<std::size_t>(side);
@@ -97,10 +102,10 @@ struct ScoreParts {
         return parts;
     }
 
-    // The declarer's score and the penalty of another seat that may lose T21, which is subtracted if that seat is the
-    // declarer's partner and added if it is a defender.
-    static ScoreParts of_sides(const Terms& terms, Seat mond_seat) {
-        ScoreParts parts = written(terms);
+    // The parts of the declarer's score with the penalty of `mond_seat`, which may lose T21: subtracted if that seat is
+    // the declarer's partner, added if it is a defender.
+    static ScoreParts sides_score(const Terms& terms, Seat mond_seat) {
+        ScoreParts parts = declarer_score(terms);
         if (mond_seat == nobody || mond_seat == terms.declarer) return parts;
         Summary summary = shared_tricks();
         const auto score = [&] {
@@ -112,16 +117,16 @@ struct ScoreParts {
         return parts;
     }
 
-    // 1 if the declarer wins the game, else 0.
-    static ScoreParts won(const Terms& terms) {
+    // The parts of the objective with value 1 if the declarer wins the game, else 0.
+    static ScoreParts game_won(const Terms& terms) {
         ScoreParts parts;
         parts.fill_game(
             terms, [&](const Summary& summary) { return ScoreSheet<Seats>(terms, summary).verdict().is_won ? 1 : 0; });
         return parts;
     }
 
-    // 1 if the declarer's side achieves the item, else 0.
-    static ScoreParts achieved(const Terms& terms, Item item) {
+    // The parts of the objective with value 1 if the declarer's side makes the bonus `item`, else 0.
+    static ScoreParts item_made(const Terms& terms, Item item) {
         ScoreParts parts;
         constexpr auto ours = static_cast<std::size_t>(Side::declarer);
         parts.trula[ours] = item == Item::trula ? 1 : 0;
@@ -144,7 +149,7 @@ struct ScoreParts {
         return summary;
     }
 
-    // Fills in the contributions of the card points and of winning every trick.
+    // Fills in the contributions of the card points and of winning every trick; `judge(summary)` returns the total.
     template <class Judge>
     void fill_game(const Terms& terms, const Judge& judge) {
         Summary summary = shared_tricks();
@@ -167,6 +172,7 @@ struct ScoreParts {
                                         (winner == Side::declarer ? 1 : 0));
     }
 
+    // Fills in the contributions of the last trick, as `added` returns them.
     template <class Added>
     void fill_last(const Terms& terms, const Added& added) {
         std::array<std::array<bool, 2>, 2> is_begun{};
@@ -191,7 +197,8 @@ struct ScoreParts {
     std::array<std::array<Interval, 2>, 2> last_range_{};
 };
 
-// The sum of the parts reaches the target if the value plus the thirds won so far is not negative.
+// The target is reached if the value is not negative. Values are in thirds: those won by the declarer's side less those
+// that the target needs with the bonuses at the end of the deal; or plus or minus `certain` if points do not decide.
 template <int Seats>
 class ScoreGoal : public GoalBase<Seats> {
   public:
@@ -199,6 +206,7 @@ class ScoreGoal : public GoalBase<Seats> {
     using typename Base::Hands;
     using Key = std::uint64_t;
 
+    // Which side holds a card of the trula, holds a king, has won a trick; and whether T21 is lost.
     enum Flag : std::uint8_t {
         trula_ours = 1,
         trula_theirs = 2,
@@ -208,31 +216,33 @@ class ScoreGoal : public GoalBase<Seats> {
         trick_theirs = 32,
         mond_lost = 64,
     };
+    // The state beside the cards left.
     struct Memory {
         std::uint8_t flags = 0;
-        std::int16_t last = 0;  // contribution of the last trick
+        std::int16_t last = 0;  // contribution of the last trick, once it has been played
     };
 
     ScoreGoal(const Terms& terms, const ScoreParts<Seats>& parts, const Hands& hands)
         : Base(terms, declarers_mask(terms), hands, special_cards(parts)), parts_(parts) {
         for (std::size_t flags = 0; flags < 4; ++flags) {
-            trula_[flags] = ranges(parts.trula, flags);
-            kings_[flags] = ranges(parts.kings, flags);
+            trula_[flags] = make_part(parts.trula, flags);
+            kings_[flags] = make_part(parts.kings, flags);
         }
     }
 
+    // Sets the target, in the unit of the parts.
     void set_target(int target) { target_ = target; }
 
-    // The memory at the start of the search; `in_play` are the cards in hands and on the table.
+    // The memory at the root of a search; `in_play` are the cards in hands and on the table.
     Memory memory_of(const typename Tarok<Seats>::Tally& tally, CardSet in_play) const {
         const Terms& terms = this->terms();
         auto [ours, theirs] = this->rules_.side_piles(tally);
         if (is_talon_open(in_play)) theirs -= terms.unclaimed;
         Memory memory;
         for (std::size_t seat = 0; seat < Seats; ++seat)
-            if (tally.tricks[seat] > 0) note_trick(memory, this->is_max(static_cast<Seat>(seat)));
-        note_cards(memory, ours, true);
-        note_cards(memory, theirs, false);
+            if (tally.tricks[seat] > 0) record_trick(memory, this->is_max(static_cast<Seat>(seat)));
+        record_cards(memory, ours, true);
+        record_cards(memory, theirs, false);
         CardSet known = ours | theirs | in_play;
         if (is_talon_open(in_play)) known |= terms.unclaimed;
         if (!known.has_all(trula_cards)) memory.flags |= trula_ours | trula_theirs;
@@ -255,20 +265,20 @@ class ScoreGoal : public GoalBase<Seats> {
         const CardSet cards = trick.card_set();
         const bool is_ours = this->is_max(winner);
         int won = is_ours ? this->trick_thirds(trick) : 0;
-        note_trick(memory, is_ours);
-        note_cards(memory, cards, is_ours);
+        record_trick(memory, is_ours);
+        record_cards(memory, cards, is_ours);
         if (cards.has(mond) && cards.has(skis) && trick.seat_of(mond) == parts_.mond_seat) memory.flags |= mond_lost;
         if (terms.king_from_talon && cards.has(terms.called_king)) {
             if (winner == terms.declarer && this->rules_.best_card(trick) == terms.called_king) {
                 if (terms.talon_seen && terms.unclaimed.has(mond))
                     memory.flags &= static_cast<std::uint8_t>(~mond_lost);
-                note_cards(memory, terms.unclaimed, true);
+                record_cards(memory, terms.unclaimed, true);
                 won += thirds(terms.unclaimed);
             } else if (!terms.as_openspiel) {
-                note_cards(memory, terms.unclaimed, false);
+                record_cards(memory, terms.unclaimed, false);
             } else {
-                note_cards(memory, terms.unclaimed, true);
-                note_cards(memory, terms.unclaimed, false);
+                record_cards(memory, terms.unclaimed, true);
+                record_cards(memory, terms.unclaimed, false);
             }
         }
         if (is_last) {
@@ -283,7 +293,7 @@ class ScoreGoal : public GoalBase<Seats> {
     int final_gain(const Memory& memory) const {
         if (const Side side = swept_side(memory); parts_.has_swept && side != Side::none)
             return swept_gain(side, memory);
-        return -needed(target_ - settled_bonus(memory) - memory.last);
+        return -thirds_needed(target_ - settled_bonus(memory) - memory.last);
     }
     bool is_decided(const Memory&) const { return false; }
 
@@ -307,7 +317,7 @@ class ScoreGoal : public GoalBase<Seats> {
             bonus.high += is_certain ? parts_.mond : std::max(parts_.mond, 0);
         }
 
-        Interval end{-needed(target_ - bonus.low), -needed(target_ - bonus.high)};
+        Interval end{-thirds_needed(target_ - bonus.low), -thirds_needed(target_ - bonus.high)};
         if (parts_.has_swept) {
             if ((memory.flags & trick_theirs) == 0) include_swept(end, Side::declarer, memory, mond_can_be_lost);
             if ((memory.flags & trick_ours) == 0) include_swept(end, Side::defenders, memory, mond_can_be_lost);
@@ -318,28 +328,28 @@ class ScoreGoal : public GoalBase<Seats> {
                                  points.upper + (talon_is_open ? thirds(terms.unclaimed) : 0) + end.high);
     }
 
-    // T1 and T21 have the same points, but T1 differs in the last trick.
+    // T1 and T21 have the same points, but T1 counts in the last trick, so that they are not equivalent.
     CardSet same_moves(CardSet legal, CardSet others) const {
         return without_equal_neighbours(legal, others, this->suit_starts,
                                         [](Card card) { return card == pagat ? 0 : card_thirds[card]; });
     }
 
     Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) {
-        const RelativeMasks masks = this->relative(left);
+        const RelativeMasks masks = this->relative_masks(left);
         const auto rest = std::uint64_t{memory.flags} << 2 | static_cast<std::uint64_t>(leader);
         return {masks.exact << 10 | rest, masks.loose << 10 | rest};
     }
 
-    // The possible sums of a position in ascending order; `points` is the range of the card points of the declarer's
-    // side.
-    std::vector<int> possible(const Memory& memory, CardSet in_play, Rungs points) const {
+    // The possible sums of the parts in ascending order; `points` is the range of the final card points of the
+    // declarer's side.
+    std::vector<int> possible_sums(const Memory& memory, CardSet in_play, Rungs points) const {
         const Terms& terms = this->terms();
         std::vector<int> sums{0};
         const auto add = [&](const std::vector<int>& options) {
             std::vector<int> wider;
             for (const int option : options)
                 for (const int sum : sums) wider.push_back(sum + option);
-            sort_out(wider);
+            sort_unique(wider);
             sums = std::move(wider);
         };
         const CardSet open = is_talon_open(in_play) ? in_play | terms.unclaimed : in_play;
@@ -349,7 +359,7 @@ class ScoreGoal : public GoalBase<Seats> {
             if (is_open) options.push_back(0);
             if (is_open && (flags & 2) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::declarer)]);
             if (is_open && (flags & 1) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::defenders)]);
-            sort_out(options);
+            sort_unique(options);
             add(options);
         };
         const std::size_t trula_flags = memory.flags & 3, kings_flags = memory.flags >> 2 & 3;
@@ -359,30 +369,31 @@ class ScoreGoal : public GoalBase<Seats> {
         add(parts_.last_options(terms.called_king != no_card && in_play.has(terms.called_king), in_play.has(pagat),
                                 memory.last));
         std::vector<int> games(parts_.game.begin() + points.low, parts_.game.begin() + points.high + 1);
-        sort_out(games);
+        sort_unique(games);
         add(games);
         if (parts_.has_swept)
             for (const Side side : {Side::declarer, Side::defenders}) {
                 sums.push_back(parts_.swept[static_cast<std::size_t>(side)]);
                 sums.push_back(sums.back() + parts_.mond);
             }
-        sort_out(sums);
+        sort_unique(sums);
         return sums;
     }
+    // The contribution of trula, kings and T21 if no card of theirs is left to win.
     int settled_bonus(const Memory& memory) const {
         return trula_[memory.flags & 3].settled + kings_[memory.flags >> 2 & 3].settled +
                ((memory.flags & mond_lost) != 0 ? parts_.mond : 0);
     }
 
   private:
-    static constexpr int certain = 4000;
+    static constexpr int certain = 4000;  // more thirds than there are
 
-    // A bonus: the range of its contribution, and the contribution if none of its cards are left.
+    // A bonus: the range of its contribution, and the contribution if none of its cards is left.
     struct Part {
         Interval range;
         int settled = 0;
     };
-    static Part ranges(const std::array<int, 3>& by_side, std::size_t flags) {
+    static Part make_part(const std::array<int, 3>& by_side, std::size_t flags) {
         Part part;
         if (flags == 1) part.settled = by_side[static_cast<std::size_t>(Side::declarer)];
         if (flags == 2) part.settled = by_side[static_cast<std::size_t>(Side::defenders)];
@@ -391,39 +402,44 @@ class ScoreGoal : public GoalBase<Seats> {
         return part;
     }
 
+    // The cards that are equivalent to no other.
     static CardSet special_cards(const ScoreParts<Seats>& parts) {
         return parts.counts_kings() ? trula_cards | kings_cards : trula_cards;
     }
 
+    // Whether the declarer can still win the unclaimed talon with the called king.
     bool is_talon_open(CardSet in_play) const {
         return this->terms().king_from_talon && in_play.has(this->terms().called_king);
     }
-    void note_trick(Memory& memory, bool is_ours) const {
+    void record_trick(Memory& memory, bool is_ours) const {
         if (parts_.has_swept) memory.flags |= is_ours ? trick_ours : trick_theirs;
     }
-    void note_cards(Memory& memory, CardSet cards, bool is_ours) const {
+    void record_cards(Memory& memory, CardSet cards, bool is_ours) const {
         if (parts_.counts_trula() && !(cards & trula_cards).empty())
             memory.flags |= is_ours ? trula_ours : trula_theirs;
         if (parts_.counts_kings() && !(cards & kings_cards).empty())
             memory.flags |= is_ours ? kings_ours : kings_theirs;
     }
+    // The side that has won every trick so far.
     static Side swept_side(const Memory& memory) {
         const int flags = memory.flags & (trick_ours | trick_theirs);
         return flags == trick_ours ? Side::declarer : flags == trick_theirs ? Side::defenders : Side::none;
     }
+    // The final gain if `side` wins every trick.
     int swept_gain(Side side, const Memory& memory) const {
         const bool writes_mond = parts_.has_mond_when_swept && (memory.flags & mond_lost) != 0;
         const int score = parts_.swept[static_cast<std::size_t>(side)] + (writes_mond ? parts_.mond : 0);
         return score >= target_ ? certain : -certain;
     }
+    // Widens `end` by the final gains that are possible if `side` wins every trick.
     void include_swept(Interval& end, Side side, Memory memory, bool mond_can_be_lost) const {
         end.include(swept_gain(side, memory));
         if (!mond_can_be_lost && (memory.flags & mond_lost) == 0) return;
         memory.flags ^= mond_lost;
         end.include(swept_gain(side, memory));
     }
-    // The fewest thirds with which the game contributes at least `wanted`; it grows with the points.
-    int needed(int wanted) const {
+    // The fewest thirds with which the game contributes at least `wanted`.
+    int thirds_needed(int wanted) const {
         const auto found = std::lower_bound(parts_.game.begin(), parts_.game.end(), wanted);
         if (found == parts_.game.begin()) return -certain;
         return found == parts_.game.end() ? certain : thirds_for(static_cast<int>(found - parts_.game.begin()));

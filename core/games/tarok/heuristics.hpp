@@ -1,6 +1,6 @@
-// What the depth-limited and Monte Carlo searches need to know of tarok, after Silicon Tarokist: the evaluation of
-// 2002, the codes of similar hands of 2002 and 2003, and the rows and columns of the matrix in selective_tarok.txt
-// (Python package, data). The weights are the published ones.
+// Heuristics of tarok for the depth-limited and Monte Carlo searches, after Silicon Tarokist: the evaluation of 2002
+// with its published weights, the codes of similar hands of 2002 and 2003, and selective move generation by the matrix
+// in src/trula/games/tarok/data/selective.txt, which explains its rows and columns.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 
 namespace trula::tarok {
 
+// Satisfies the concept Heuristics.
 template <int Seats>
 struct Heuristics {
     using Rules = Tarok<Seats>;
@@ -22,36 +23,40 @@ struct Heuristics {
         return one == other || (rules.terms().aim != Aim::klop && rules.terms().side(one) == rules.terms().side(other));
     }
 
+    // The evaluation of 2002, in its own unit: a point of difference counts 5, in klop an own point -100.
     static double standing(const P& position, Seat own) {
         const Terms& terms = position.rules().terms();
-        if (position.rules().is_decided(position.tally(), 0)) return has_promised(terms, own) ? -lost : lost;
+        if (position.rules().is_decided(position.tally(), 0))
+            return loses_by_early_end(terms, own) ? -decided_value : decided_value;
         const CardSet held = position.hands()[static_cast<std::size_t>(own)] & taroks;
         const Points points = points_of(position, own);
         if (terms.aim == Aim::klop)
             return -100 * points.ours + 20 * points.theirs - (held.empty() ? 0 : held.highest() + 1);
         if (terms.aim == Aim::no_trick) return 0;
         return 5 * (points.ours - points.theirs) + rank_sum(held) + 50 * (held & high_taroks).size() +
-               ultimo(position, own);
+               pagat_ultimo_value(position, own);
     }
 
-    // In points with discards and talon. In klop fewer points are better; where only tricks count the side that has not
-    // failed is ahead.
+    // In card points with discards and talon. In klop, the mean of the others less the own points. Where only tricks
+    // count, 70 for the side that has not lost and -70 for the other.
     static double difference(const P& position, Seat own) {
         const Terms& terms = position.rules().terms();
-        if (is_about_tricks(terms)) {
+        if (counts_only_tricks(terms)) {
             const bool is_lost = position.rules().is_decided(position.tally(), 0);
-            return has_promised(terms, own) == is_lost ? -all_points : all_points;
+            return loses_by_early_end(terms, own) == is_lost ? -all_points : all_points;
         }
         const Points points = points_of(position, own);
         if (terms.aim == Aim::klop) return points.theirs / (Seats - 1) - points.ours;
         return points.ours - points.theirs;
     }
 
-    // The published features. Early: the numbers of low cards and of taroks in pairs, the sum of the ranks of taroks in
-    // twenties. Late, and in the hand code of 2002: the number of cards below the jack, and which others.
-    static std::uint64_t code(const Rules&, CardSet hand, Likeness alike) {
+    // The published features. Early: by suit, which of queen and king, and the number of other cards in steps of two;
+    // the number of taroks in steps of two; the sum of their ranks in steps of 20. Late, and in the hand code of 2002:
+    // by suit, which of jack to king, and the number of other cards; the number of taroks; the sum of their ranks in
+    // steps of 10. Always which cards of the trula; in the hand code also the highest tarok.
+    static std::uint64_t code(const Rules&, CardSet hand, Likeness likeness) {
         const CardSet held = hand & taroks;
-        const bool is_early = alike == Likeness::early;
+        const bool is_early = likeness == Likeness::early;
         std::uint64_t code = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const std::uint64_t cards = hand.mask() >> (22 + 8 * suit) & 0xff;
@@ -63,12 +68,13 @@ struct Heuristics {
         const int count = held.size(), sum = rank_sum(held);
         const auto add = [&](int feature) { code = code << 5 | static_cast<std::uint64_t>(feature); };
         add(is_early ? (count + 1) / 2 : count);
-        add(is_early ? (sum + 10) / 20 : alike == Likeness::late ? (sum + 5) / 10 : sum / 10);
+        add(is_early ? (sum + 10) / 20 : likeness == Likeness::late ? (sum + 5) / 10 : sum / 10);
         add((held.has(pagat) ? 1 : 0) + (held.has(mond) ? 2 : 0) + (held.has(skis) ? 4 : 0));
-        if (alike == Likeness::hand_code) add(held.empty() ? 0 : held.highest() + 1);
+        if (likeness == Likeness::hand_code) add(held.empty() ? 0 : held.highest() + 1);
         return code;
     }
 
+    // The legal cards that the matrix keeps in this situation; all of them if it keeps none.
     static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
@@ -83,11 +89,11 @@ struct Heuristics {
     }
 
   private:
-    static constexpr double lost = 10'000;
+    static constexpr double decided_value = 10'000;  // evaluation of a deal that has ended early
     static constexpr double all_points = 70;
     static constexpr CardSet high_taroks{1ull << mond | 1ull << skis};
 
-    // The columns of the matrix.
+    // The columns of the matrix, in the order of the file.
     enum Kind : unsigned {
         lowest = 1,
         winning = 2,
@@ -104,9 +110,10 @@ struct Heuristics {
         double ours = 0, theirs = 0;
     };
 
+    // Card points without rounding.
     static double exact_points(CardSet pile) { return face_sum(pile) - pile.size() * 2 / 3.0; }
 
-    // The points of both sides with discards and talon; in klop those of the seat and of all others.
+    // The card points of both sides with discards and talon; in klop those of the seat and of all others.
     static Points points_of(const P& position, Seat own) {
         const Rules& rules = position.rules();
         const auto& tally = position.tally();
@@ -121,16 +128,18 @@ struct Heuristics {
         return points;
     }
 
-    static bool is_about_tricks(const Terms& terms) {
+    // Whether the deal is won or lost by tricks alone: beggars and valats.
+    static bool counts_only_tricks(const Terms& terms) {
         return terms.aim == Aim::no_trick || terms.aim == Aim::every_trick || terms.announced_by[valat] != nobody;
     }
-    // Whether this side has undertaken to win no trick or every trick, and loses when the deal ends early.
-    static bool has_promised(const Terms& terms, Seat own) {
+    // Whether the side of `own` has undertaken to win no trick or every trick, so that it loses if the deal ends early.
+    static bool loses_by_early_end(const Terms& terms, Seat own) {
         const bool is_announced = terms.announced_by[valat] != nobody;
         return terms.side(own) == (is_announced ? terms.announced_side(valat) : Side::declarer);
     }
 
-    static double ultimo(const P& position, Seat own) {
+    // The evaluation of T1 in the last trick.
+    static double pagat_ultimo_value(const P& position, Seat own) {
         const auto& tally = position.tally();
         if (tally.last_winner == nobody || tally.pagat_in_last != own) return 0;
         const double worth = position.rules().terms().announced_by[pagat_ultimo] != nobody ? 250 : 125;
@@ -138,6 +147,7 @@ struct Heuristics {
         return are_partners(position.rules(), own, tally.last_winner) ? 0 : -worth;
     }
 
+    // The sum of the ranks of taroks, from 1 to 22.
     static int rank_sum(CardSet held) {
         int sum = held.size();
         for (int bit = 0; bit < 5; ++bit)
@@ -153,7 +163,7 @@ struct Heuristics {
         return masks;
     }();
 
-    // The row of the matrix, in the order of the file.
+    // The row of the matrix for this situation, in the order of the file.
     static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
@@ -166,13 +176,14 @@ struct Heuristics {
             ++block;
         return 1 + 5 * block + way(position.trick().led(), legal.lowest());
     }
-    // Suit on the same suit, tarok on suit, other suit on suit, tarok on tarok, suit on tarok.
+    // The column `way` of the file: suit on the same suit, tarok on suit, other suit on suit, tarok on tarok, suit on
+    // tarok.
     static std::size_t way(Card led, Card card) {
         if (taroks.has(led)) return taroks.has(card) ? 3 : 4;
         return taroks.has(card) ? 1 : suit_of(led).has(card) ? 0 : 2;
     }
 
-    // The cards of one suit that a row of the matrix keeps.
+    // The cards that a row of the matrix keeps.
     static CardSet kept_of(const P& position, CardSet cards, unsigned row) {
         const bool is_negative = position.rules().terms().is_negative();
         const Card low = cards.lowest(), high = cards.highest();
@@ -187,7 +198,7 @@ struct Heuristics {
         return kept | kept_for_trick(position, cards, row, is_negative);
     }
 
-    // Those that depend on the cards on the table and on the hands of later seats.
+    // The kept cards that depend on the cards on the table and on the hands of later seats.
     static CardSet kept_for_trick(const P& position, CardSet cards, unsigned row, bool is_negative) {
         CardSet kept;
         if ((row & (winning | settled)) == 0) return kept;

@@ -1,6 +1,7 @@
-// The fixed rule player of tarok. In contracts for points it weighs who will win the trick and its points against the
-// worth of the card played; in klop and as a beggar it ducks and discards dangerous cards; against a beggar it plays
-// low; where every trick counts it tries to win the trick. It is a benchmark: do not change its play.
+// The rule player of tarok. In contracts for points it weighs the points of the trick and its likely winner against the
+// cost of the card played; in klop and as a beggar it ducks and discards dangerous cards; against a beggar it lets the
+// declarer win the trick; where every trick counts it tries to win the trick. It is a fixed benchmark: do not change
+// its play.
 #pragma once
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 
 namespace trula {
 
+// The knowledge of a seat in tarok. The terms are copied as far as the seat knows them.
 template <int Seats>
 struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
     using R = tarok::Tarok<Seats>;
@@ -31,23 +33,23 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
         called_king = terms.called_king;
         announced_by = terms.announced_by;
         gifts_left = aim == tarok::Aim::klop ? std::max(0, 6 - position.trick_count()) : 0;
-        // Discarded taroks are shown to all; the other discards only the declarer knows.
+        // Discarded taroks are public; only the declarer knows the other discards.
         out_of_play = this->seat == declarer ? terms.discards : terms.discards & tarok::taroks;
         if (is_talon_open()) out_of_play |= terms.unclaimed;
         for (const CardSet pile : position.tally().piles) out_of_play |= pile;  // with the talon cards of klop
         this->unseen -= out_of_play;
-        see_sides(position);
+        infer_sides(position);
     }
 
     tarok::Aim aim;
     Seat declarer;  // nobody in klop
     bool taroks_trump;
     bool has_bonuses;
-    int mond;  // penalty for a lost T21
+    int mond;  // penalty in points for losing T21
     Card called_king;
     std::array<Seat, tarok::item_count> announced_by;
-    int gifts_left;
-    CardSet out_of_play;
+    int gifts_left;  // klop: talon cards still to be won
+    CardSet out_of_play;  // cards known to be in no hand
     // By seat: `sure` for this seat and its partners, -`sure` for opponents, between them if the side is not known.
     std::array<int, Seats> friendship{};
 
@@ -58,8 +60,8 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
   private:
     bool is_talon_open() const { return rules_.terms().talon_seen || called_king != no_card; }
 
-    // Ruling B10. Uses only what is public or in the seat's own hand.
-    void see_sides(const Position<R>& position) {
+    // Infers the sides from what is public or in the seat's own hand (ruling B10).
+    void infer_sides(const Position<R>& position) {
         const tarok::Terms& terms = rules_.terms();
         is_on_declarers_side_ = is_declarer();
         if (aim == tarok::Aim::klop) {
@@ -68,25 +70,26 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
         }
         Seat partner = called_king == no_card ? terms.partner : nobody;
         bool is_known = called_king == no_card || out_of_play.has(called_king) || terms.king_from_talon;
-        const unsigned spoken = is_known ? 0 : speakers();
-        const auto tell = [&](Seat holder) {
+        const unsigned revealed = is_known ? 0 : revealed_seats();
+        // Makes the sides known: `holder` has, or had, the called king.
+        const auto set_king_holder = [&](Seat holder) {
             is_known = true;
             partner = holder == declarer ? nobody : holder;
         };
         if (called_king != no_card && !terms.king_from_talon) {
             if (this->hand.has(called_king))
-                tell(this->seat);
+                set_king_holder(this->seat);
             else if (this->played_cards.has(called_king))
-                tell(who_played(position, called_king));
-            else if (terms.partner != nobody && (spoken >> terms.partner & 1) != 0)
-                tell(terms.partner);
+                set_king_holder(who_played(position, called_king));
+            else if (terms.partner != nobody && (revealed >> terms.partner & 1) != 0)
+                set_king_holder(terms.partner);
         }
         is_on_declarers_side_ = is_declarer() || (is_known && partner == this->seat);
         for (int other = 0; other < Seats; ++other) {
             int& friendly = friendship[static_cast<std::size_t>(other)];
             if (other == this->seat) {
                 friendly = sure;
-            } else if (is_known || other == declarer || (spoken >> other & 1) != 0) {
+            } else if (is_known || other == declarer || (revealed >> other & 1) != 0) {
                 const bool is_declaring_too = other == declarer || (is_known && other == partner);
                 friendly = is_declaring_too == is_on_declarers_side_ ? sure : -sure;
             } else {
@@ -96,6 +99,7 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
         }
     }
 
+    // The seat that has played a card.
     static Seat who_played(const Position<R>& position, Card card) {
         if (position.trick().card_set().has(card)) return position.trick().seat_of(card);
         int index = 0;
@@ -104,15 +108,15 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
     }
 
     // The bit set of the seats whose side was revealed by an announcement or a kontra.
-    unsigned speakers() const {
+    unsigned revealed_seats() const {
         const tarok::Terms& terms = rules_.terms();
-        unsigned spoken = 0;
+        unsigned revealed = 0;
         for (std::size_t item = 0; item < tarok::item_count; ++item) {
-            spoken |= terms.against[item];
-            for (const Seat speaker : {terms.announced_by[item], terms.kontra_by[item]})
-                if (speaker != nobody) spoken |= 1u << speaker;
+            revealed |= terms.against[item];
+            for (const Seat seat_heard : {terms.announced_by[item], terms.kontra_by[item]})
+                if (seat_heard != nobody) revealed |= 1u << seat_heard;
         }
-        return spoken;
+        return revealed;
     }
 
     const R& rules_;  // includes hidden terms, so only this class reads it
@@ -125,43 +129,46 @@ namespace tarok {
 struct Weights {
     int coming = 600;  // expected value of each card still to be added to the trick
     int spend_tarok = 2000;  // cost of playing a tarok
-    int spend_rank = 200;  // extra cost for each tarok that cannot beat it any more
-    int spend_skis = 2000;
-    int spend_mond = 2000;
+    int spend_rank = 200;  // extra cost for each of the 21 other taroks that is lower or no longer unseen
+    int spend_skis = 2000;  // extra cost of T22
+    int spend_mond = 2000;  // extra cost of T21
     int spend_king = 950;  // cost of a king that does not win the trick
     int spend_low = 500;  // cost for each step of rank in a suit
-    int lost_mond = 800;  // for each third of the penalty
-    int won_mond = 600;
-    int pagat_home = 18800;  // winning the pagat, beyond its five points
-    int pagat_keep = 1500;  // cost for each other own tarok, while there are bonuses
+    int lost_mond = 800;  // losing T21: cost for each third of the penalty
+    int won_mond = 600;  // catching T21: value for each third of the penalty
+    int pagat_home = 18800;  // value of winning T1 in a trick, beyond its points
+    int pagat_keep = 1500;  // cost of playing T1 for each other own tarok, if there are bonuses
     int pagat_fear = 100;  // reduces that cost, for each unseen tarok
-    // Leading a tarok, as declarer, partner, defender: at all, for each own tarok, for each unseen one.
+    // Leading a tarok, as declarer, partner, defender: base value, for each own tarok, for each unseen tarok.
     std::array<int, 3> draw{-500, 0, -5300};
     std::array<int, 3> draw_own{2050, 600, 300};
     std::array<int, 3> draw_unseen{-600, -300, -800};
-    // Leading a suit, in the same roles: for each own card of it, as the only one, as the called one.
+    // Leading a suit, in the same roles: for each own card of the suit, if it is a singleton, if the called king's
+    // suit.
     std::array<int, 3> lead_length{200, 0, 0};
     std::array<int, 3> lead_single{0, 900, 500};
     std::array<int, 3> lead_called{2500, 0, 0};
-    int lead_through = 8000;  // as defender, a suit that the declarer lacks
-    int lead_foe_lacks = 300;
-    int lead_friend_lacks = 850;
-    int break_ultimo = 3000;  // leading what may force out an announced card
-    int save_taroks = 2000;  // cost of each tarok, with the pagat announced
+    int lead_through = 8000;  // as defender, leading a suit in which the declarer is void
+    int lead_foe_lacks = 300;  // leading a suit in which an opponent is void
+    int lead_friend_lacks = 850;  // leading a suit in which a partner is void
+    int break_ultimo = 3000;  // leading a card that may force out a card announced for the last trick
+    int save_taroks = 2000;  // cost of playing a tarok after announcing pagat ultimo
     // Klop.
     int klop_trick = 4400;  // cost of winning a trick
-    int klop_gift = 4000;
-    int klop_coming = 800;
-    int klop_give = 1000;  // for each third given to others
-    int klop_below = 850;  // for each lower unseen card of the suit, which it may have to beat
-    int klop_above = -350;
-    // Beggars.
-    int beggar_below = 650;
-    int beggar_above = -300;
-    int beggar_tarok = 550;
-    int hunt_rank = 100;  // defenders discard high cards first, from short suits
-    int hunt_length = 2200;
+    int klop_gift = 4000;  // extra cost while talon cards are left
+    int klop_coming = 800;  // extra cost for each card still to be added to the trick
+    int klop_give = 1000;  // value of each third given to others
+    int klop_below = 850;  // value of playing a card, for each lower unseen card of the suit, which it may have to beat
+    int klop_above = -350;  // the same for each higher unseen card
+    // Beggars: the declarer plays dangerous cards first.
+    int beggar_below = 650;  // for each lower unseen card of the suit
+    int beggar_above = -300;  // for each higher unseen card of the suit
+    int beggar_tarok = 550;  // for a tarok
+    // The defenders play high cards first, from short suits.
+    int hunt_rank = 100;  // for each step of rank
+    int hunt_length = 2200;  // cost for each own card of the suit
 };
+// The weights by number of seats.
 template <int Seats>
 inline constexpr Weights fixed_weights{};
 // With four seats there are fewer taroks in a hand, and a partner is less certain.
@@ -180,6 +187,7 @@ inline constexpr Weights fixed_weights<4>{.spend_tarok = 1500,
 
 }  // namespace tarok
 
+// The rule player of tarok; ratings are in 1024ths of a third of a point.
 template <int Seats>
 class RulePlayer<tarok::Tarok<Seats>> {
   public:
@@ -200,35 +208,38 @@ class RulePlayer<tarok::Tarok<Seats>> {
 
     int rate(Card card) const {
         using tarok::Aim;
-        const Taking taking = taken_with(card);
-        if (known_.announced_by[tarok::valat] != nobody) return for_every_trick(card, taking);
+        const TrickForecast forecast_with = forecast_trick(card);
+        if (known_.announced_by[tarok::valat] != nobody) return rate_every_trick(card, forecast_with);
         switch (known_.aim) {
-            case Aim::klop: return in_klop(card, taking);
-            case Aim::no_trick: return known_.is_declarer() ? as_beggar(card, taking) : against_beggar(card, taking);
-            case Aim::every_trick: return for_every_trick(card, taking);
-            default: return for_points(card, taking);
+            case Aim::klop: return rate_klop(card, forecast_with);
+            case Aim::no_trick:
+                return known_.is_declarer() ? rate_as_beggar(card, forecast_with)
+                                            : rate_against_beggar(card, forecast_with);
+            case Aim::every_trick: return rate_every_trick(card, forecast_with);
+            default: return rate_points(card, forecast_with);
         }
     }
 
   private:
     using Trick = trula::Trick<Seats>;
-    static constexpr int everything = 1 << 18;  // rating of a trick that decides the deal
+    static constexpr int deciding_trick = 1 << 18;  // value of a trick that decides the deal
 
-    struct Taking {
-        Forecast taker;
-        Card best;
+    // The trick after a card has been played to it.
+    struct TrickForecast {
+        Forecast taker;  // expected winner
+        Card best;  // winning card so far
         CardSet cards;
     };
 
-    // Who wins the trick if the card is played.
-    Taking taken_with(Card card) const {
+    // Forecasts the trick if `card` is played to it.
+    TrickForecast forecast_trick(Card card) const {
         Trick trick = known_.trick;
         trick.add(card);
         const CardSet cards = trick.card_set();
         const Card best = known_.best_card(trick);
         if (known_.later() == 0) {
             const Seat winner = trick.seat_of(best);
-            return {{goodwill(winner), winner == known_.seat ? sure : 0}, best, cards};
+            return {{value_of_winner(winner), winner == known_.seat ? sure : 0}, best, cards};
         }
         const CardSet led_suit = tarok::suit_of(trick.led());
         const CardSet higher = (tarok::suit_of(best) - CardSet::range(0, best + 1)) & known_.unseen;
@@ -239,7 +250,7 @@ class RulePlayer<tarok::Tarok<Seats>> {
                                                                        : tarok::taroks & known_.unseen;
         const CardSet following = led_suit & known_.unseen;
         const Forecast taker = forecast(
-            known_, trick.seat_of(best), [&](Seat seat) { return goodwill(seat); },
+            known_, trick.seat_of(best), [&](Seat seat) { return value_of_winner(seat); },
             [&](Seat seat) {
                 const CardSet lacks = known_.voids[static_cast<std::size_t>(seat)];
                 const int above = is_ruffed ? 0 : odds_.any(higher - lacks);
@@ -249,8 +260,9 @@ class RulePlayer<tarok::Tarok<Seats>> {
         return {taker, best, cards};
     }
 
-    // The value to this seat of a trick won by another, in 1024ths.
-    int goodwill(Seat seat) const {
+    // The value to this seat of a trick won by `seat`, in 1024ths: `sure` if it is good for this seat, 0 or
+    // -`sure` if not.
+    int value_of_winner(Seat seat) const {
         if (known_.aim == tarok::Aim::no_trick) return seat == known_.declarer ? sure : 0;
         return known_.friendship[static_cast<std::size_t>(seat)];
     }
@@ -260,35 +272,37 @@ class RulePlayer<tarok::Tarok<Seats>> {
     }
     CardSet unseen_below(Card card) const { return tarok::suit_of(card) & CardSet::range(0, card) & known_.unseen; }
 
-    int for_points(Card card, const Taking& taking) const {
+    // The rating in contracts for points.
+    int rate_points(Card card, const TrickForecast& forecast_with) const {
         const int stake = (on_table_ + tarok::card_thirds[card]) * sure + weights_.coming * known_.later();
-        int result = taking.taker.side * stake / sure;
-        result += card < 22 ? of_tarok(card, taking) : of_suit_card(card, taking);
-        if (known_.is_leading()) result += of_lead(card);
+        int result = forecast_with.taker.side * stake / sure;
+        result += card < 22 ? rate_tarok(card, forecast_with) : rate_suit_card(card, forecast_with);
+        if (known_.is_leading()) result += rate_lead(card);
         return result;
     }
 
-    int of_tarok(Card card, const Taking& taking) const {
+    // The part of the rating for a tarok: its cost, T1, T21 and T22.
+    int rate_tarok(Card card, const TrickForecast& forecast_with) const {
         using namespace tarok;
         const int own = (known_.hand & taroks).size(), unseen = (known_.unseen & taroks).size();
         int result = -weights_.spend_tarok - weights_.spend_rank * (21 - unseen_above(card).size());
         if (known_.announced_by[pagat_ultimo] == known_.seat) result -= weights_.save_taroks;
         if (card == pagat) {
-            result += taking.taker.side * weights_.pagat_home / sure;
+            result += forecast_with.taker.side * weights_.pagat_home / sure;
             if (known_.has_bonuses && !known_.is_last_trick())
                 result -= std::max(0, weights_.pagat_keep * (own - 1) - weights_.pagat_fear * unseen);
         }
         if (card == skis) {
             result -= weights_.spend_skis;
-            if (taking.cards.has(mond)) {
+            if (forecast_with.cards.has(mond)) {
                 const Seat loser = known_.trick.seat_of(mond);
-                result -= goodwill(loser) * known_.mond / sure * 3 * weights_.won_mond;
+                result -= value_of_winner(loser) * known_.mond / sure * 3 * weights_.won_mond;
             }
         }
         if (card == mond) {
             result -= weights_.spend_mond;
             int caught = 0;
-            if (taking.cards.has(skis))
+            if (forecast_with.cards.has(skis))
                 caught = sure;
             else if (known_.unseen.has(skis))
                 caught = sure - none_of_later(CardSet::of(skis));
@@ -304,14 +318,16 @@ class RulePlayer<tarok::Tarok<Seats>> {
         return chance;
     }
 
-    int of_suit_card(Card card, const Taking& taking) const {
+    // The part of the rating for a card of a suit.
+    int rate_suit_card(Card card, const TrickForecast& forecast_with) const {
         const int rank = (card - 22) % 8;
         int result = -weights_.spend_low * rank;
-        if (rank == 7) result -= weights_.spend_king * (sure - taking.taker.own) / sure;
+        if (rank == 7) result -= weights_.spend_king * (sure - forecast_with.taker.own) / sure;
         return result;
     }
 
-    int of_lead(Card card) const {
+    // The part of the rating for leading a card.
+    int rate_lead(Card card) const {
         using namespace tarok;
         const CardSet suit = suit_of(card);
         int result = 0;
@@ -332,12 +348,12 @@ class RulePlayer<tarok::Tarok<Seats>> {
                 if (other == known_.declarer && role_ == 2) result += weights_.lead_through;
             }
         }
-        return result + of_breaking(card);
+        return result + rate_against_ultimo(card);
     }
 
-    // Against a card that was announced for the last trick: the pagat is forced out by taroks and by suits in which its
-    // owner is void, the king by its suit.
-    int of_breaking(Card card) const {
+    // The part of the rating for leading against an opponent's announced ultimo: T1 is forced out by taroks and by
+    // suits in which its owner is void, the king by its suit.
+    int rate_against_ultimo(Card card) const {
         using namespace tarok;
         int result = 0;
         if (const Seat owner = known_.announced_by[pagat_ultimo]; is_foe(owner)) {
@@ -350,35 +366,40 @@ class RulePlayer<tarok::Tarok<Seats>> {
     }
     bool is_foe(Seat seat) const { return seat != nobody && known_.friendship[static_cast<std::size_t>(seat)] < 0; }
 
-    int in_klop(Card card, const Taking& taking) const {
+    // The rating in klop.
+    int rate_klop(Card card, const TrickForecast& forecast_with) const {
         const int stake = (on_table_ + tarok::card_thirds[card]) * sure + weights_.klop_coming * known_.later() +
                           weights_.klop_trick + (known_.gifts_left > 0 ? weights_.klop_gift : 0);
-        int result = -taking.taker.own * (stake / 16) / (sure / 16);
-        result += (sure - taking.taker.own) * tarok::card_thirds[card] * weights_.klop_give / sure;
+        int result = -forecast_with.taker.own * (stake / 16) / (sure / 16);
+        result += (sure - forecast_with.taker.own) * tarok::card_thirds[card] * weights_.klop_give / sure;
         result += weights_.klop_below * unseen_below(card).size() + weights_.klop_above * unseen_above(card).size();
         return result;
     }
 
-    int as_beggar(Card card, const Taking& taking) const {
-        int result = -taking.taker.own * (everything / sure);
+    // The rating for the declarer of a beggar.
+    int rate_as_beggar(Card card, const TrickForecast& forecast_with) const {
+        int result = -forecast_with.taker.own * (deciding_trick / sure);
         result += weights_.beggar_below * unseen_below(card).size() + weights_.beggar_above * unseen_above(card).size();
         return result + (card < 22 ? weights_.beggar_tarok : 0);
     }
 
-    int against_beggar(Card card, const Taking& taking) const {
+    // The rating for the defenders against a beggar.
+    int rate_against_beggar(Card card, const TrickForecast& forecast_with) const {
         const int rank = card < 22 ? card : (card - 22) % 8;
         const int length = (known_.hand & tarok::suit_of(card)).size();
-        return taking.taker.side * (everything / sure) + weights_.hunt_rank * rank - weights_.hunt_length * length;
+        return forecast_with.taker.side * (deciding_trick / sure) + weights_.hunt_rank * rank -
+               weights_.hunt_length * length;
     }
 
-    int for_every_trick(Card card, const Taking& taking) const {
-        return taking.taker.side * (everything / sure) - (card < 22 ? 8 + card : (card - 22) % 8);
+    // The rating where every trick counts: valats.
+    int rate_every_trick(Card card, const TrickForecast& forecast_with) const {
+        return forecast_with.taker.side * (deciding_trick / sure) - (card < 22 ? 8 + card : (card - 22) % 8);
     }
 
     const Known& known_;
     const Weights& weights_;
     Odds odds_;
-    std::size_t role_;  // declarer, partner, defender
+    std::size_t role_;  // 0 declarer, 1 partner, 2 defender
     int on_table_ = 0;
 };
 

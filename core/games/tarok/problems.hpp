@@ -1,5 +1,7 @@
-// The objectives of the exact solver in tarok: points, score, the game won or lost, single bonuses. Values are for the
-// declarer's side; in klop for a named seat against all others.
+// Problems of the exact solver in tarok. Values are for the declarer's side: `score`, the declarer's score; `points`,
+// its card points; `win`, 1 if the game is won, else 0; the name of a bonus, 1 if it is made, else 0; `sides`, the
+// declarer's score with the penalty for T21 of another seat. In klop `score` and `points` are those of a given seat,
+// which plays against all others.
 #pragma once
 
 #include "games/tarok/goals.hpp"
@@ -9,14 +11,17 @@
 
 namespace trula::tarok {
 
+// The objectives, in the order in which bind_seats.hpp names them.
 enum class Objective : std::uint8_t { score, points, win, trula, kings, king_ultimo, pagat_ultimo, valat, sides };
 
-// The card points that are told apart: `rungs` values from `lowest` on; lower and higher ones count as the ends.
+// The card points that a PointsProblem distinguishes: `rungs` values from `lowest` on; lower and higher card points
+// count as the first and the last.
 struct PointsScale {
     int lowest = 0;
     int rungs = 71;
 };
 
+// The card points of the seats in the bit set `counted_seats`.
 template <int Seats>
 class PointsProblem {
   public:
@@ -39,13 +44,15 @@ class PointsProblem {
     int guess(const Position<Game>& position) {
         return rung_of(search_.goal().so_far(position.tally()) + thirds(position.in_play()) / 2);
     }
-    Rungs ask(const Position<Game>& position, int rung) { return find(position, rung, 0); }
-    // One search with a window of a few points costs less than several questions.
-    Rungs measure(const Position<Game>& position, int rung) { return find(position, rung, scale_.rungs > 2 ? 4 : 0); }
+    Rungs ask(const Position<Game>& position, int rung) { return search_rung(position, rung, 0); }
+    // Tests a rung with a window of a few points, which costs less than several tests.
+    Rungs measure(const Position<Game>& position, int rung) {
+        return search_rung(position, rung, scale_.rungs > 2 ? 4 : 0);
+    }
 
   private:
-    // The rung itself if it lies within `width` points of `rung`, else a range.
-    Rungs find(const Position<Game>& position, int rung, int width) {
+    // Returns the exact rung if it lies within `width` points of `rung`, else a range.
+    Rungs search_rung(const Position<Game>& position, int rung, int width) {
         const int wanted = thirds_for(scale_.lowest + rung);
         const int alpha = wanted - 1 - 3 * width, beta = wanted + 3 * width;
         const int found = search_.value(position, alpha, beta);
@@ -57,7 +64,7 @@ class PointsProblem {
     PointsScale scale_;
 };
 
-// The range of the final card points of the declarer's side.
+// The range of the final card points of the declarer's side, both ends included.
 template <int Seats>
 Rungs points_range(const Position<Tarok<Seats>>& position) {
     const Terms& terms = position.rules().terms();
@@ -76,22 +83,23 @@ Seat seat_of_mond(const Position<Tarok<Seats>>& position) {
     return trick.card_set().has(mond) ? trick.seat_of(mond) : position.tally().mond_lost_by;
 }
 
+// The parts of the score that an objective adds up.
 template <int Seats>
 ScoreParts<Seats> parts_of(const Position<Tarok<Seats>>& position, Objective objective) {
     const Terms& terms = position.rules().terms();
     switch (objective) {
-        case Objective::trula: return ScoreParts<Seats>::achieved(terms, Item::trula);
-        case Objective::kings: return ScoreParts<Seats>::achieved(terms, Item::kings);
-        case Objective::king_ultimo: return ScoreParts<Seats>::achieved(terms, Item::king_ultimo);
-        case Objective::pagat_ultimo: return ScoreParts<Seats>::achieved(terms, Item::pagat_ultimo);
-        case Objective::valat: return ScoreParts<Seats>::achieved(terms, Item::valat);
-        case Objective::win: return ScoreParts<Seats>::won(terms);
-        case Objective::sides: return ScoreParts<Seats>::of_sides(terms, seat_of_mond(position));
-        default: return ScoreParts<Seats>::written(terms);
+        case Objective::trula: return ScoreParts<Seats>::item_made(terms, Item::trula);
+        case Objective::kings: return ScoreParts<Seats>::item_made(terms, Item::kings);
+        case Objective::king_ultimo: return ScoreParts<Seats>::item_made(terms, Item::king_ultimo);
+        case Objective::pagat_ultimo: return ScoreParts<Seats>::item_made(terms, Item::pagat_ultimo);
+        case Objective::valat: return ScoreParts<Seats>::item_made(terms, Item::valat);
+        case Objective::win: return ScoreParts<Seats>::game_won(terms);
+        case Objective::sides: return ScoreParts<Seats>::sides_score(terms, seat_of_mond(position));
+        default: return ScoreParts<Seats>::declarer_score(terms);
     }
 }
 
-// Calls `visit` with the problem of an objective. `seat` is the seat whose value is sought in klop.
+// Calls `visit` with the problem of an objective. In klop, `seat` is the seat whose value is computed.
 template <int Seats, class Visit>
 auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, Seat seat, Workspace& workspace,
                   Budget& budget, const Visit& visit) {
@@ -103,7 +111,7 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
         }
         std::vector<int> values{-70, 0, 70};
         for (int points = 0; points < terms.klop_full_at; ++points) values.push_back(-round_to(points, terms.rounding));
-        sort_out(values);
+        sort_unique(values);
         TargetProblem<Tarok<Seats>, KlopGoal<Seats>> problem(position, KlopGoal<Seats>(terms, seat, position.hands()),
                                                              std::move(values), -20, workspace, budget);
         return visit(problem);
@@ -116,7 +124,7 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
         PointsProblem<Seats> problem(position, ours, {}, workspace, budget);
         return visit(problem);
     }
-    // A side that wins every trick also has the points.
+    // A side that wins every trick also has more than 35 points, so that points alone decide.
     if (objective == Objective::win && points_decide && points.low <= 35 && points.high > 35) {
         PointsProblem<Seats> problem(position, ours, {35, 2}, workspace, budget);
         return visit(problem);
@@ -126,8 +134,8 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
     const CardSet in_play = position.in_play();
     const auto memory = goal.memory_of(position.tally(), in_play);
     const int guess = parts.game[static_cast<std::size_t>((points.low + points.high) / 2)] + goal.settled_bonus(memory);
-    TargetProblem<Tarok<Seats>, ScoreGoal<Seats>> problem(position, goal, goal.possible(memory, in_play, points), guess,
-                                                          workspace, budget);
+    TargetProblem<Tarok<Seats>, ScoreGoal<Seats>> problem(position, goal, goal.possible_sums(memory, in_play, points),
+                                                          guess, workspace, budget);
     return visit(problem);
 }
 

@@ -1,5 +1,6 @@
-// Card play of Slovenian tarok for three and four seats (docs/rules/tarok.md, sections 1, 8 and 9).
-// The results of auction, talon exchange and announcements are the Terms.
+// Rules of the card play of Slovenian tarok for three and four seats: card points, legal cards, trick winners, the
+// early end of a deal. The results of auction, talon exchange and announcements are the Terms (score.hpp). Section
+// numbers refer to docs/rules/tarok.md, rulings to docs/rules/rulings.md.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +11,19 @@
 
 namespace trula::tarok {
 
+// Names of rules beside those of play/rules.hpp.
 inline constexpr RuleName pagat_last = "PAGAT_LAST", kept_for_ultimo = "KEPT_FOR_ULTIMO";
 
-inline constexpr Card pagat = 0, mond = 20, skis = 21;
+// Canonical order: taroks T1 to T22, then hearts, diamonds, spades, clubs with eight cards each, weakest first.
+inline constexpr Card pagat = 0, mond = 20, skis = 21;  // T1, T21, T22
 inline constexpr CardSet taroks = CardSet::range(0, 22);
+// The trula: pagat, mond and skis.
 inline constexpr CardSet trula_cards{1ull << pagat | 1ull << mond | 1ull << skis};
 
+// All cards of the suit of a card; the taroks are one suit.
 inline constexpr CardSet suit_of(Card card) { return card < 22 ? taroks : CardSet::range(22 + (card - 22) / 8 * 8, 8); }
 
-// The cards of one rank in all suits; `below` counts from the king down.
+// The four cards that are `below` ranks below the king.
 inline constexpr CardSet rank_from_king(int below) {
     CardSet cards;
     for (int suit = 0; suit < 4; ++suit) cards.add(static_cast<Card>(22 + 8 * suit + 7 - below));
@@ -26,16 +31,18 @@ inline constexpr CardSet rank_from_king(int below) {
 }
 inline constexpr CardSet kings_cards = rank_from_king(0);
 
+// The sum of the face values: king and trula 5, queen 4, cavalier 3, jack 2, others 1.
 inline constexpr int face_sum(CardSet pile) {
     return pile.size() + 4 * (pile & (kings_cards | trula_cards)).size() + 3 * (pile & rank_from_king(1)).size() +
            2 * (pile & rank_from_king(2)).size() + (pile & rank_from_king(3)).size();
 }
 
-// Card points: each group of three cards counts two less, a remainder of one or two cards one less (section 1).
+// Card points of a pile: the face values, less two for each group of three cards and less one for a remainder of one or
+// two cards (section 1).
 inline constexpr int points(int face, int cards) { return face - cards / 3 * 2 - (cards % 3 != 0 ? 1 : 0); }
 inline constexpr int points(CardSet pile) { return points(face_sum(pile), pile.size()); }
 
-// Card points in thirds, which add up without rounding.
+// Card points in thirds of a point, which add up without rounding.
 inline constexpr int thirds(CardSet cards) { return 3 * face_sum(cards) - 2 * cards.size(); }
 inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
     std::array<std::int8_t, 54> result{};
@@ -43,6 +50,7 @@ inline constexpr std::array<std::int8_t, 54> card_thirds = [] {
     return result;
 }();
 
+// The rules of one deal; satisfies the concept Rules.
 template <int Seats>
 class Tarok {
   public:
@@ -53,19 +61,20 @@ class Tarok {
     using Trick = trula::Trick<Seats>;
     using Terms = tarok::Terms;
 
+    // The tricks won so far, by seat, and the events on which bonuses and penalties depend.
     struct Tally {
         std::array<CardSet, Seats> piles{};  // cards of the tricks won, with the talon cards of klop
-        std::array<std::int8_t, Seats> tricks{};
+        std::array<std::int8_t, Seats> tricks{};  // tricks won
         std::int8_t trick_count = 0;
-        Seat mond_lost_by = nobody;
-        Seat last_winner = nobody;  // of the last trick of the deal
-        Seat pagat_in_last = nobody;
-        bool king_in_last = false;
-        bool talon_won = false;  // ruling C5
+        Seat mond_lost_by = nobody;  // the seat that lost T21 to T22 in a trick
+        Seat last_winner = nobody;  // winner of the last trick of the deal
+        Seat pagat_in_last = nobody;  // the seat that played T1 to the last trick
+        bool king_in_last = false;  // the called king was in the last trick
+        bool talon_won = false;  // the declarer has won the unclaimed talon with the called king (ruling C5)
     };
 
     explicit Tarok(const Terms& terms) : terms_(terms) {
-        if (terms.announced_by[valat] != nobody) return;  // it cancels the others (ruling B6)
+        if (terms.announced_by[valat] != nobody) return;  // an announced valat cancels the others (ruling B6)
         if (const Seat seat = terms.announced_by[pagat_ultimo]; seat != nobody)
             kept_back_[static_cast<std::size_t>(seat)].add(pagat);
         if (const Seat seat = terms.announced_by[king_ultimo]; seat != nobody)
@@ -76,7 +85,7 @@ class Tarok {
     static bool is_sound(const Terms& terms) { return terms.is_sound(Seats); }
     Seat first_leader() const { return terms_.leader; }
 
-    // The terms known to one seat, completed with the cards hidden from it.
+    // Completes the terms known to one seat with the cards hidden from it: partner, discards, talon.
     template <class Hidden>
     static Terms complete_terms(Terms terms, const Hidden& hidden) {
         if (terms.called_king != no_card)
@@ -101,7 +110,7 @@ class Tarok {
         return trace.broken();
     }
 
-    // The winning card (section 8.3).
+    // The card that is winning a trick (section 8.3).
     Card best_card(const Trick& trick) const {
         const CardSet cards = trick.card_set();
         const bool taroks_win = terms_.taroks_trump || trick.led() < 22;
@@ -146,12 +155,13 @@ class Tarok {
         }
     }
 
+    // The sum of the face values of the seat's pile.
     int raw_points(const Tally& tally, Seat seat) const {
         return face_sum(tally.piles[static_cast<std::size_t>(seat)]);
     }
 
-    // The cards of each side with discards and talon, which belongs to the defenders until it is won (not in
-    // OpenSpiel).
+    // The cards of each side with discards and talon. The unclaimed talon belongs to the defenders until the declarer
+    // wins it; with `as_openspiel`, to nobody until then.
     struct SidePiles {
         CardSet declarers, defenders;
     };
@@ -196,7 +206,7 @@ class Tarok {
     }
 
   private:
-    // The legal cards (section 8.2): each step keeps part of the cards and reports its rule to `trace`.
+    // Computes the legal cards (section 8.2); each step keeps a part of the cards and reports its rule to `trace`.
     template <class Trace>
     CardSet narrow(CardSet hand, const Trick& trick, Trace&& trace) const {
         CardSet legal = hand;
@@ -220,7 +230,7 @@ class Tarok {
         return legal;
     }
 
-    // The cards that would be winning if played now, for a trick that has begun (negative contracts only).
+    // The cards that would be winning if they were played to a trick that has begun; used in negative contracts.
     CardSet beating_cards(const Trick& trick) const {
         const CardSet cards = trick.card_set();
         const CardSet played_taroks = cards & taroks;
@@ -237,6 +247,7 @@ class Tarok {
 
     static CardSet above_in_suit(Card card) { return suit_of(card) - CardSet::range(0, card + 1); }
 
+    // Whether T1 wins a trick that holds the whole trula (the emperor's trick).
     bool is_emperors_order(const Trick& trick) const {
         if (!terms_.emperor_t1_last) return true;
         return trick.index_of(pagat) > trick.index_of(mond) && trick.index_of(pagat) > trick.index_of(skis);
@@ -249,13 +260,14 @@ class Tarok {
         return tricks;
     }
 
+    // The side that holds all of `cards`.
     static Side holder(CardSet declarers, CardSet defenders, CardSet cards) {
         if (declarers.has_all(cards)) return Side::declarer;
         return defenders.has_all(cards) ? Side::defenders : Side::none;
     }
 
     Terms terms_;
-    std::array<CardSet, Seats> kept_back_{};  // announced ultimo cards
+    std::array<CardSet, Seats> kept_back_{};  // by seat, cards announced for the last trick (ultimo)
 };
 
 }  // namespace trula::tarok

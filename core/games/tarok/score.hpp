@@ -1,5 +1,5 @@
-// The terms of a deal of tarok, the summary of its play, and the scores that follow from both. Section and ruling
-// numbers refer to the rules pages (docs/rules).
+// Scoring of tarok: the Terms of a deal, the Summary of its play, and the ScoreSheet that computes the scores from
+// both. Section numbers refer to docs/rules/tarok.md, rulings to docs/rules/rulings.md.
 #pragma once
 
 #include <array>
@@ -12,13 +12,17 @@
 
 namespace trula::tarok {
 
+// The aim of the declarer: more than 35 card points, no trick (beggar) or every trick (valat); klop has no declarer.
 enum class Aim : std::uint8_t { points, klop, no_trick, every_trick };
+// A side, or none.
 enum class Side : std::uint8_t { none, declarer, defenders };
+// How kontras change the scores of the defenders (section 10.4).
 enum class KontraShare : std::uint8_t { declarer_only, compensate, taroknet };
 
-// What can be announced and doubled separately.
+// The items that are scored and doubled separately: the game and the bonuses, which can be announced.
 enum Item : std::uint8_t { game, trula, kings, king_ultimo, pagat_ultimo, valat, item_count };
 
+// The points of a bonus that was not announced; an announced bonus is worth twice as much.
 inline constexpr int silent_worth(Item item) {
     constexpr std::array<int, item_count> worth{0, 10, 10, 10, 25, 250};
     return worth[item];
@@ -33,28 +37,31 @@ struct Terms {
     bool taroks_trump = true;  // false in colour valat
     Card called_king = no_card;
     bool king_from_talon = false;  // the declarer took the called king out of the talon
-    bool talon_seen = false;  // an exchange took place
+    bool talon_seen = false;  // the talon was opened for an exchange
     CardSet discards;
-    CardSet unclaimed;  // talon cards that count for the defenders
-    std::array<Card, 6> gifts{no_card, no_card, no_card, no_card, no_card, no_card};
+    CardSet unclaimed;  // talon cards that nobody took, which count for the defenders
+    std::array<Card, 6> gifts{no_card, no_card, no_card, no_card, no_card, no_card};  // klop: talon card of each trick
 
-    int value = 0;
-    bool has_difference = false;  // the difference of points counts, and with it bonuses and silent valat
-    int rounding = 1;
-    int mond = 0;
-    int klop_full_at = 35;
+    int value = 0;  // points of the contract
+    bool has_difference = false;  // the difference of the card points from 35 is scored, with bonuses and silent valat
+    int rounding = 1;  // differences, and points in klop, are rounded to multiples of this
+    int mond = 0;  // penalty in points for losing T21
+    int klop_full_at = 35;  // card points with which a seat is full in klop
     bool is_doubled = false;  // the declarer holds a radelc
-    bool emperor_t1_last = false;
+    bool emperor_t1_last = false;  // T1 wins the emperor's trick only if it is played after T21 and T22
     bool is_half_share = false;  // the partner scores half
-    bool bonuses_to_defenders = false;
+    bool bonuses_to_defenders = false;  // defenders score their own bonuses
     KontraShare kontra_share = KontraShare::declarer_only;
-    bool as_openspiel = false;  // rank-only beating, ultimos to the taker, talon apart, mond beside valat
+    // The rules of OpenSpiel: beating goes by rank alone, ultimos go to the winner of the last trick, the unclaimed
+    // talon belongs to nobody, a lost T21 is scored beside a valat.
+    bool as_openspiel = false;
 
     std::array<Seat, item_count> announced_by{nobody, nobody, nobody, nobody, nobody, nobody};
-    std::array<std::uint8_t, item_count> level{};  // 0, then kontra 1 … mort 4
-    std::array<Seat, item_count> kontra_by{nobody, nobody, nobody, nobody, nobody, nobody};
+    std::array<std::uint8_t, item_count> level{};  // number of doublings: 0, then kontra 1 … mort 4
+    std::array<Seat, item_count> kontra_by{nobody, nobody, nobody, nobody, nobody, nobody};  // who said kontra
     std::array<std::uint8_t, item_count> against{};  // bit set of the seats that said kontra or sub
 
+    // Whether all seats, cards and levels are in range and consistent.
     bool is_sound(int seats) const {
         const auto is_seat = [&](Seat seat) { return seat >= nobody && seat < seats; };
         const auto is_card = [](Card card) { return card < 54 || card == no_card; };
@@ -71,6 +78,7 @@ struct Terms {
         return is_good;
     }
 
+    // Whether winning tricks or points is bad: klop and beggars.
     bool is_negative() const { return aim == Aim::klop || aim == Aim::no_trick; }
     Side side(Seat seat) const {
         if (declarer == nobody) return Side::none;
@@ -112,16 +120,16 @@ struct Terms {
 
 // The result of the play.
 struct Summary {
-    std::array<int, 4> points{};  // of each seat's pile (klop)
-    std::array<int, 4> tricks{};  // won by each seat
-    int side_points = 0;  // of the declarer's side, discards and talon included
-    Side trula = Side::none;
-    Side kings = Side::none;
-    Side last_trick = Side::none;
-    bool king_in_last = false;  // the called king lay in the last trick
-    Seat pagat_in_last = nobody;  // who played T1 to the last trick
-    bool pagat_won_last = false;
-    Seat mond_lost_by = nobody;  // who lost T21, in a trick or in the talon
+    std::array<int, 4> points{};  // card points of each seat's pile, for klop
+    std::array<int, 4> tricks{};  // tricks won by each seat
+    int side_points = 0;  // card points of the declarer's side, with discards and talon
+    Side trula = Side::none;  // the side that holds the whole trula
+    Side kings = Side::none;  // the side that holds all four kings
+    Side last_trick = Side::none;  // the side that won the last trick
+    bool king_in_last = false;  // the called king was in the last trick
+    Seat pagat_in_last = nobody;  // the seat that played T1 to the last trick
+    bool pagat_won_last = false;  // T1 won the last trick
+    Seat mond_lost_by = nobody;  // the seat that lost T21, in a trick or in the talon
 
     static constexpr auto fields = std::tuple{
         Field{"points", &Summary::points},
@@ -139,12 +147,15 @@ struct Summary {
 
 // Facts about a finished deal that a session needs beside the scores.
 struct Verdict {
-    bool is_won = false;  // the declarer's game
+    bool is_won = false;  // the declarer won the game
     bool is_valat = false;  // the deal was scored as a valat of any kind
 };
 
+// Rounds a non-negative value to the nearest multiple.
 inline int round_to(int value, int multiple) { return (value + multiple / 2) / multiple * multiple; }
 
+// Computes the scores by seat, in points, and the verdict of a deal. The `write_` functions add the amounts of single
+// items; `assign_scores` turns them into scores.
 template <int Seats>
 class ScoreSheet {
   public:
@@ -160,7 +171,7 @@ class ScoreSheet {
     const Verdict& verdict() const { return verdict_; }
 
   private:
-    // Section 10.5.
+    // Scores klop (section 10.5).
     void write_klop() {
         const auto is_full = [&](std::size_t seat) { return summary_.points[seat] >= terms_.klop_full_at; };
         const auto is_trickless = [&](std::size_t seat) { return summary_.tricks[seat] == 0; };
@@ -176,6 +187,7 @@ class ScoreSheet {
         }
     }
 
+    // Scores a contract with a declarer (sections 10.1 to 10.4).
     void write_contract() {
         const Side swept = side_that_won_every_trick();
         bool writes_mond = terms_.aim == Aim::points;
@@ -191,7 +203,7 @@ class ScoreSheet {
             write_item(game, terms_.value + difference(), verdict_.is_won);
             if (terms_.has_difference) write_bonuses();
         }
-        settle(writes_mond);
+        assign_scores(writes_mond);
     }
 
     Side side_that_won_every_trick() const {
@@ -212,6 +224,7 @@ class ScoreSheet {
         }
     }
 
+    // The distance of the declarer's card points from 35, rounded.
     int difference() const {
         return terms_.has_difference ? round_to(std::abs(summary_.side_points - 35), terms_.rounding) : 0;
     }
@@ -226,7 +239,7 @@ class ScoreSheet {
             write_defenders_item(valat, is_made);
     }
 
-    // Section 10.2; ruling D14 for OpenSpiel.
+    // Adds the bonuses (section 10.2; ruling D14 for OpenSpiel).
     void write_bonuses() {
         for (const Item item : {trula, kings}) {
             const Side holder = item == trula ? summary_.trula : summary_.kings;
@@ -286,7 +299,7 @@ class ScoreSheet {
         }
     }
 
-    // An item of the declarer's side: the game, or what that side announced.
+    // Adds an item of the declarer's side: the game, or a bonus that this side announced.
     void write_item(Item item, int worth, bool is_made) {
         const int level = terms_.level[item];
         const int multiplied = worth << level;
@@ -303,6 +316,7 @@ class ScoreSheet {
             });
     }
 
+    // Adds a bonus that the defenders announced.
     void write_defenders_item(Item item, bool is_made) {
         const int level = terms_.level[item];
         const int worth = 2 * silent_worth(item);
@@ -324,8 +338,9 @@ class ScoreSheet {
         if (as_taroknet && is_made) extra_[static_cast<std::size_t>(terms_.kontra_by[item])] -= multiplied / 2;
     }
 
-    // The shared score is doubled first; then amounts of single seats are added (sections 9, 10.1).
-    void settle(bool writes_mond) {
+    // Turns the amounts into scores: the shared score is doubled by a radelc, then amounts of single seats are added
+    // (sections 9, 10.1).
+    void assign_scores(bool writes_mond) {
         int partner = terms_.is_half_share ? partner_ / 2 : partner_;
         partner += partner_in_full_;
         const int factor = terms_.is_doubled ? 2 : 1;
@@ -356,10 +371,10 @@ class ScoreSheet {
     const Terms& terms_;
     const Summary& summary_;
     Scores scores_{};
-    Scores extra_{};  // of single seats; never doubled by a radelc
-    int declarer_ = 0;
-    int partner_ = 0;  // shared with the partner
-    int partner_in_full_ = 0;  // never halved (ruling D10)
+    Scores extra_{};  // amounts of single seats, never doubled by a radelc
+    int declarer_ = 0;  // amount of the declarer
+    int partner_ = 0;  // amount of the partner, which `is_half_share` halves
+    int partner_in_full_ = 0;  // amount of the partner that is never halved (ruling D10)
     Verdict verdict_;
 };
 

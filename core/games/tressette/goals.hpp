@@ -1,4 +1,5 @@
-// Goals of the exact search in tressette: the thirds of side 0 (seats 0 and 2), and its score less that of side 1.
+// Goals of the exact search in tressette: the thirds won by side 0 (ThirdsGoal), and whether its score less that of
+// side 1 reaches a target in deals that may stop early (StopGoal). Side 0 is seats 0 and 2.
 #pragma once
 
 #include <algorithm>
@@ -10,15 +11,16 @@
 
 namespace trula::tressette {
 
+// The value of each card in thirds.
 inline constexpr std::array<std::int8_t, 40> card_thirds = [] {
     std::array<std::int8_t, 40> result{};
     for (Card card = 0; card < 40; ++card) result[card] = static_cast<std::int8_t>(thirds(CardSet::of(card)));
     return result;
 }();
 
-// For every mask of ranks, the thirds of its cards from low to high: three bits for each card, of which as many are set
-// as it has thirds.
-inline constexpr std::array<std::uint32_t, 1024> suit_worth = [] {
+// By mask of the ranks of a suit, the thirds of its cards from low to high in unary: three bits for each card, one bit
+// set for each third.
+inline constexpr std::array<std::uint32_t, 1024> suit_thirds = [] {
     std::array<std::uint32_t, 1024> result{};
     for (std::uint32_t ranks = 0; ranks < 1024; ++ranks) {
         int place = 0;
@@ -28,14 +30,16 @@ inline constexpr std::array<std::uint32_t, 1024> suit_worth = [] {
     return result;
 }();
 
+// The thirds of side 0, less the thirds it needs if these have been set.
 class ThirdsGoal {
   public:
     static constexpr int seats = 4;
     static constexpr int history_weight = 0;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
+    // The state beside the cards left.
     struct Memory {
-        std::int8_t last_side = nobody;  // set by the last trick
+        std::int8_t last_side = nobody;  // the side that won the last trick
     };
 
     ThirdsGoal(const Terms& terms, const Hands& hands) : rules_(terms) {
@@ -60,7 +64,7 @@ class ThirdsGoal {
         if (is_last) memory.last_side = static_cast<std::int8_t>(winner % 2);
         return is_max(winner) ? thirds(trick.card_set()) + (is_last ? last_trick_thirds : 0) : 0;
     }
-    // Sets the thirds that side 0 needs, by the side that wins the last trick; they are subtracted at the end.
+    // Sets the thirds that side 0 needs, by the side that wins the last trick; they are subtracted from the value.
     void set_needed(std::array<int, 2> needed) { needed_ = needed; }
     int final_gain(const Memory& memory) const {
         return memory.last_side == nobody ? 0 : -needed_[static_cast<std::size_t>(memory.last_side)];
@@ -84,8 +88,8 @@ class ThirdsGoal {
     Slack slack(CardSet one, CardSet other, const Memory&) const {
         Slack slack;
         for (int suit = 0; suit < 4; ++suit) {
-            const std::uint32_t ones = suit_worth[one.mask() >> (10 * suit) & 0x3ff];
-            const std::uint32_t others = suit_worth[other.mask() >> (10 * suit) & 0x3ff];
+            const std::uint32_t ones = suit_thirds[one.mask() >> (10 * suit) & 0x3ff];
+            const std::uint32_t others = suit_thirds[other.mask() >> (10 * suit) & 0x3ff];
             slack.lower += std::popcount(others & ~ones);
             slack.higher += std::popcount(ones & ~others);
         }
@@ -96,8 +100,8 @@ class ThirdsGoal {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
-    // Cards that win the trick for the own side for certain come first, those with most thirds and lowest rank before
-    // others.
+    // Cards that certainly win the trick for the own side come first, those with most thirds and lowest rank before
+    // others; cards with which the opponents certainly win it come late, those with fewest thirds first.
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
         return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{}, weigh, rated);
     }
@@ -109,14 +113,16 @@ class ThirdsGoal {
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 10 | 1ull << 20 | 1ull << 30};
-    static int weigh(Card card, const TrickProspect& seen) {
+    static int weigh(Card card, const TrickProspect& prospect) {
         const int worth = card_thirds[card];
         const int rank = card % 10;
-        if (seen.is_ours && !seen.can_lose) return seen.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
-        if (!seen.is_ours && !seen.can_gain) return -12 * worth - rank;
-        if (seen.is_ours) return -50 - 12 * worth - rank;
-        return 200 + (seen.can_lose ? -12 : 12) * worth - rank;
+        if (prospect.is_ours && !prospect.can_lose)
+            return prospect.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
+        if (!prospect.is_ours && !prospect.can_gain) return -12 * worth - rank;
+        if (prospect.is_ours) return -50 - 12 * worth - rank;
+        return 200 + (prospect.can_lose ? -12 : 12) * worth - rank;
     }
+    // The functions of the game for rate_moves.
     struct Ranks {
         static CardSet suit(Card card) { return suit_of(card); }
         static CardSet answers(CardSet hand, Card led) { return hand & suit_of(led); }
@@ -128,17 +134,19 @@ class ThirdsGoal {
     std::array<SmallSuit<10>, 4> suits_;
 };
 
-// For deals that stop when a side reaches the target of the game (ruling F4): 0 if the score of side 0 less that of
-// side 1 reaches a target, else -1. The thirds won so far decide when play ends, so they are part of the key.
+// For deals that stop when a side reaches `stop_at` (ruling F4): 0 if the score of side 0 less that of side 1 is at
+// least the target, else -1. The thirds won so far decide when the play ends, so that they are part of the key.
 class StopGoal : public ThirdsGoal {
   public:
+    // The thirds won, and the side that won the last trick.
     struct Memory {
-        std::array<std::int8_t, 2> thirds{};
+        std::array<std::int8_t, 2> thirds{};  // won so far, by side
         std::int8_t last_side = nobody;
     };
 
     using ThirdsGoal::ThirdsGoal;
 
+    // Sets the target, a difference of scores in points.
     void set_target(int target) { target_ = target; }
 
     int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
@@ -148,11 +156,11 @@ class StopGoal : public ThirdsGoal {
         return 0;
     }
     int final_gain(const Memory& memory) const {
-        const auto scores = written(memory);
+        const auto scores = scores_from(memory);
         return scores[0] - scores[1] >= target_ ? 0 : -1;
     }
     bool is_decided(const Memory& memory) const {
-        const auto scores = written(memory);
+        const auto scores = scores_from(memory);
         const auto& stop_at = rules_.terms().stop_at;
         return scores[0] >= stop_at[0] || scores[1] >= stop_at[1];
     }
@@ -170,7 +178,8 @@ class StopGoal : public ThirdsGoal {
     }
 
   private:
-    std::array<int, 2> written(const Memory& memory) const {
+    // The scores of the sides in points.
+    std::array<int, 2> scores_from(const Memory& memory) const {
         const auto& accusi = rules_.terms().accusi;
         const Summary summary{
             {memory.thirds[0], memory.thirds[1]}, {accusi[0] + accusi[2], accusi[1] + accusi[3]}, memory.last_side};

@@ -1,5 +1,6 @@
-// What the depth-limited and Monte Carlo searches need to know of tressette: evaluation in thirds, codes of similar
-// hands, and the rows and columns of the matrix in selective_tressette.txt (Python package, data).
+// Heuristics of tressette for the depth-limited and Monte Carlo searches: evaluation in thirds, codes of similar hands,
+// and selective move generation by the matrix in src/trula/games/tressette/data/selective.txt, which explains its rows
+// and columns.
 #pragma once
 
 #include "games/tressette/rules.hpp"
@@ -8,6 +9,7 @@
 
 namespace trula::tressette {
 
+// Satisfies the concept Heuristics.
 struct Heuristics {
     using Rules = Tressette;
     using P = Position<Tressette>;
@@ -15,35 +17,37 @@ struct Heuristics {
 
     static bool are_partners(const Tressette&, Seat one, Seat other) { return (one - other) % 2 == 0; }
 
-    // In thirds. Accusi do not depend on the play, so only `difference` includes them.
+    // In thirds, without accusi, which do not depend on the play.
     static double standing(const P& position, Seat own) {
         int sum = 0;
         for (Seat seat = 0; seat < 4; ++seat)
             sum += (seat - own) % 2 == 0 ? position.raw_points(seat) : -position.raw_points(seat);
         return sum;
     }
+    // In thirds, with accusi.
     static double difference(const P& position, Seat own) {
         const auto accusi = position.rules().summary(position.tally(), position.plies()).accusi;
         const int declared = 3 * (accusi[0] - accusi[1]);
         return standing(position, own) + (own % 2 == 0 ? declared : -declared);
     }
 
-    // By suit: which of ace, two and three, and the number of other cards in pairs; late: the number of 4 5 6 7 and the
-    // number of figures; in the hand code: which figures.
-    static std::uint64_t code(const Tressette&, CardSet hand, Likeness alike) {
+    // By suit, which of ace, two and three; early also the number of other cards in steps of two; late the numbers of
+    // figures and of fours to sevens; in the hand code which figures, and the number of fours to sevens.
+    static std::uint64_t code(const Tressette&, CardSet hand, Likeness likeness) {
         std::uint64_t code = 0;
         for (int suit = 0; suit < 4; ++suit) {
             const std::uint64_t cards = hand.mask() >> (10 * suit) & 0x3ff, figures = cards >> fante & 7;
             const int low = std::popcount(cards & 0xf), court = std::popcount(figures);
             const auto pairs = static_cast<std::uint64_t>((low + court + 1) / 2);
-            const std::uint64_t kept = alike == Likeness::hand_code ? figures : static_cast<std::uint64_t>(court);
+            const std::uint64_t kept = likeness == Likeness::hand_code ? figures : static_cast<std::uint64_t>(court);
             code = code << 3 | cards >> ace;
-            code =
-                alike == Likeness::early ? code << 3 | pairs : code << 6 | kept << 3 | static_cast<std::uint64_t>(low);
+            code = likeness == Likeness::early ? code << 3 | pairs
+                                               : code << 6 | kept << 3 | static_cast<std::uint64_t>(low);
         }
         return code;
     }
 
+    // The legal cards that the matrix keeps in this situation; all of them if it keeps none.
     static CardSet selected(const P& position, CardSet legal, const Matrix& matrix) {
         const unsigned row = matrix[situation(position, legal)];
         if ((row & rest) != 0) return legal;
@@ -54,10 +58,10 @@ struct Heuristics {
     }
 
   private:
-    // The columns of the matrix.
+    // The columns of the matrix, in the order of the file.
     enum Kind : unsigned { lowest = 1, winning = 2, highest = 4, dearest = 8, settled = 16, rest = 32 };
 
-    // The row of the matrix, in the order of the file.
+    // The row of the matrix for this situation, in the order of the file.
     static std::size_t situation(const P& position, CardSet legal) {
         const Order order = order_of<Heuristics>(position);
         if (order == Order::lead) return 0;
@@ -85,6 +89,7 @@ struct Heuristics {
         return kept;
     }
 
+    // The cards that beat a trick that has begun.
     static CardSet beating(const Trick<4>& trick) {
         const CardSet suit = suit_of(trick.led());
         return suit - CardSet::range(0, (trick.card_set() & suit).highest() + 1);

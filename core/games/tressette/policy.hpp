@@ -1,5 +1,5 @@
-// The fixed rule player of tressette: wins valuable tricks with the cheapest card that holds, gives aces to the
-// partner's tricks and nothing to the opponents', leads from length and returns the partner's suit. It is a benchmark:
+// The rule player of tressette: wins valuable tricks with the cheapest card that holds, gives aces to the partner's
+// tricks and nothing to the opponents', leads from long suits and returns the partner's suit. It is a fixed benchmark:
 // do not change its play.
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace trula {
 
-// Accusi are left out, because they are of little use to a simple player.
+// The knowledge of a seat in tressette; it leaves out the accusi that were declared.
 template <>
 struct Knowledge<tressette::Tressette> : SeatKnowledge<tressette::Tressette> {
     explicit Knowledge(const Position<tressette::Tressette>& position)
@@ -20,7 +20,7 @@ namespace tressette {
 // Weights of the ratings, in 1024ths of a third of a point.
 struct Weights {
     int coming = 200;  // expected value of each card still to be added to the trick
-    int lead = 400;  // value of leading the next trick
+    int lead = 400;  // value of winning the trick and leading the next
     std::array<int, 10> spend{150, 150, 0, 0, 100, 250, 250, 2100, 1350, 2150};  // cost of playing a card, by rank
     int spend_top = 100;  // extra cost if no higher card is unseen
     int lead_length = 800;  // for each card of the suit that is led
@@ -34,6 +34,7 @@ inline constexpr Weights fixed_weights;
 
 }  // namespace tressette
 
+// The rule player of tressette; ratings are in 1024ths of a third of a point.
 template <>
 class RulePlayer<tressette::Tressette> {
   public:
@@ -60,18 +61,20 @@ class RulePlayer<tressette::Tressette> {
             known_, trick.seat_of(best), [&](Seat seat) { return (seat - known_.seat) % 2 == 0 ? sure : -sure; },
             [&](Seat seat) { return odds_.any(higher - known_.voids[static_cast<std::size_t>(seat)]); });
         const int stake = (on_table_ + thirds(CardSet::of(card))) * sure + weights_.coming * known_.later();
-        return taker.side * stake / sure + taker.own * weights_.lead / sure - spent(card) + manner(card, led_suit);
+        return taker.side * stake / sure + taker.own * weights_.lead / sure - card_cost(card) +
+               suit_preference(card, led_suit);
     }
 
   private:
-    int spent(Card card) const {
+    // The cost of playing a card.
+    int card_cost(Card card) const {
         const CardSet above = tressette::suit_of(card) - CardSet::range(0, card + 1);
         const bool is_top = (above & known_.unseen).empty();
         return weights_.spend[card % 10] + (is_top ? weights_.spend_top : 0);
     }
 
-    // The part of the rating that does not concern this trick: which suit to lead, which to keep.
-    int manner(Card card, CardSet led_suit) const {
+    // The part of the rating that depends on the suit of the card: which suit to lead, which to discard from.
+    int suit_preference(Card card, CardSet led_suit) const {
         using namespace tressette;
         const CardSet suit = known_.hand & suit_of(card);
         const CardSet honours = CardSet::range(card / 10 * 10 + ace, 3) & suit;

@@ -1,4 +1,5 @@
-// Card play, accusi and scores of tressette, counted in thirds (docs/rules/tressette.md, sections 1 to 5).
+// Rules of tressette: legal cards, trick winners, accusi and scores. Cards count in thirds of a point, accusi and
+// scores in points. Section numbers refer to docs/rules/tressette.md, rulings to docs/rules/rulings.md.
 #pragma once
 
 #include <array>
@@ -14,24 +15,27 @@ namespace trula::tressette {
 // Canonical order: suits d c s b, in each 4 5 6 7 F C R A 2 3, weakest first.
 enum Rank : std::uint8_t { four, five, six, seven, fante, cavallo, re, ace, two, three };
 inline constexpr CardSet suit_of(Card card) { return CardSet::range(card / 10 * 10, 10); }
+// The four cards of a rank.
 inline constexpr CardSet of_rank(Rank rank) {
     CardSet cards;
     for (int suit = 0; suit < 4; ++suit) cards.add(static_cast<Card>(10 * suit + rank));
     return cards;
 }
-inline constexpr CardSet aces = of_rank(ace);
+inline constexpr CardSet aces = of_rank(ace);  // worth three thirds each
 inline constexpr CardSet one_third = of_rank(fante) | of_rank(cavallo) | of_rank(re) | of_rank(two) | of_rank(three);
 inline constexpr int last_trick_thirds = 3;
 
+// The value of cards in thirds of a point.
 inline constexpr int thirds(CardSet cards) { return 3 * (cards & aces).size() + (cards & one_third).size(); }
 
-// A declared combination: three or four of a rank, or ace, two and three of a suit.
+// A declared combination: three or four aces, twos or threes, or a napoletana (ace, two and three of one suit).
 struct Accuso {
     CardSet cards;
     bool is_napoletana;
     int points() const { return cards.size() == 4 ? 4 : 3; }
 };
 
+// Returns the accusi of a dealt hand (section 4).
 inline std::vector<Accuso> accusi(CardSet hand) {
     std::vector<Accuso> found;
     for (const Rank rank : {ace, two, three})
@@ -43,14 +47,15 @@ inline std::vector<Accuso> accusi(CardSet hand) {
     return found;
 }
 
+// Everything that is fixed before the first lead.
 struct Terms {
-    static constexpr int never = 1000;
+    static constexpr int never = 1000;  // value of `stop_at` for deals that are played to the last card
     static constexpr std::int8_t undeclared = -1;
 
     Seat leader = 0;
     std::array<std::int8_t, 4> accusi{};  // points by seat, 0 when accusi are off, `undeclared` when not known
-    bool remainder_to_last = false;
-    std::array<int, 2> stop_at{never, never};  // score with which a side ends the game at once
+    bool remainder_to_last = false;  // the side that wins the last trick gets the other side's odd thirds
+    std::array<int, 2> stop_at{never, never};  // by side, the score in points with which the game ends at once
 
     static constexpr auto fields = std::tuple{
         Field{"leader", &Terms::leader},
@@ -60,11 +65,11 @@ struct Terms {
     };
 };
 
-// By side; side 0 is seats 0 and 2.
+// The result of the play by side; side 0 is seats 0 and 2.
 struct Summary {
-    std::array<int, 2> thirds{};
-    std::array<int, 2> accusi{};
-    std::int8_t last_side = nobody;
+    std::array<int, 2> thirds{};  // won in tricks
+    std::array<int, 2> accusi{};  // points of the accusi declared
+    std::int8_t last_side = nobody;  // the side that won the last trick
 
     static constexpr auto fields = std::tuple{
         Field{"thirds", &Summary::thirds},
@@ -73,7 +78,7 @@ struct Summary {
     };
 };
 
-// The scores of the two sides (section 5).
+// Returns the scores of the two sides in points (section 5).
 inline std::array<int, 2> side_scores(const Terms& terms, const Summary& summary) {
     std::array<int, 2> counted = summary.thirds;
     if (terms.remainder_to_last && summary.last_side != nobody) {
@@ -83,6 +88,7 @@ inline std::array<int, 2> side_scores(const Terms& terms, const Summary& summary
     return {counted[0] / 3 + summary.accusi[0], counted[1] / 3 + summary.accusi[1]};
 }
 
+// The rules of one deal; satisfies the concept Rules.
 class Tressette {
   public:
     static constexpr int seats = 4;
@@ -92,9 +98,10 @@ class Tressette {
     using Trick = trula::Trick<4>;
     using Terms = tressette::Terms;
 
+    // The tricks won so far.
     struct Tally {
-        std::array<std::int8_t, 4> thirds{};
-        Seat last_winner = nobody;
+        std::array<std::int8_t, 4> thirds{};  // won in tricks, by seat
+        Seat last_winner = nobody;  // winner of the last trick of the deal
     };
 
     explicit Tressette(const Terms& terms) : terms_(terms) {}
@@ -103,7 +110,7 @@ class Tressette {
     static bool is_sound(const Terms& terms) { return terms.leader >= 0 && terms.leader < 4; }
     Seat first_leader() const { return terms_.leader; }
 
-    // The terms known to one seat, completed with the cards hidden from it.
+    // Completes the terms known to one seat with the accusi of the hidden hands.
     template <class Hidden>
     static Terms complete_terms(Terms terms, const Hidden& hidden) {
         for (std::size_t seat = 0; seat < 4; ++seat) {
@@ -133,16 +140,17 @@ class Tressette {
         if (is_last) tally.last_winner = winner;
     }
 
-    // Whether a side has reached the target, with an accuso or a trick (ruling F4).
+    // Whether a side has reached `stop_at` with an accuso or a trick (ruling F4).
     bool is_decided(const Tally& tally, int plies) const {
         if (terms_.stop_at[0] == Terms::never && terms_.stop_at[1] == Terms::never) return false;
         const auto scores = side_scores(terms_, summary(tally, plies));
         return scores[0] >= terms_.stop_at[0] || scores[1] >= terms_.stop_at[1];
     }
 
+    // In thirds.
     int raw_points(const Tally& tally, Seat seat) const { return tally.thirds[static_cast<std::size_t>(seat)]; }
 
-    // Every seat declares with its first card, so the number of cards played shows who has declared.
+    // Every seat declares its accusi with its first card, so that the number of cards played tells who has declared.
     Summary summary(const Tally& tally, int plies) const {
         Summary result;
         for (int place = 0; place < 4; ++place) {

@@ -1,5 +1,6 @@
-// Transposition tables of bounds. Whole keys are stored, so that two positions are never confused; a generation number
-// makes clearing a table cheap. A bucket fills whole cache lines.
+// The transposition tables of the exact search, whose entries are lower and upper bounds of the value. Whole keys are
+// stored, so that two positions are never confused; a generation number makes clearing a table cheap. Buckets are
+// aligned to cache lines.
 #pragma once
 
 #include <algorithm>
@@ -17,25 +18,27 @@
 
 namespace trula {
 
+// A lower and an upper bound of a value, both inclusive.
 struct Bounds {
     std::int16_t lower;
     std::int16_t upper;
 };
 
-// A key of more than 64 bits.
+// A key of 128 bits, for goals whose state does not fit into 64.
 struct WideKey {
     std::uint64_t low = 0;
     std::uint64_t high = 0;
     friend bool operator==(const WideKey&, const WideKey&) = default;
 };
 
-inline std::uint64_t spread_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
-inline std::uint64_t spread_key(const WideKey& key) { return spread_key(key.low ^ (spread_key(key.high) >> 7)); }
+inline std::uint64_t hash_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
+inline std::uint64_t hash_key(const WideKey& key) { return hash_key(key.low ^ (hash_key(key.high) >> 7)); }
 
-// An aligned array of zero bytes, which takes memory only where it is written to.
+// An aligned array of zero bytes, whose pages the system allocates when they are first written.
 template <class T>
 class ZeroedArray {
   public:
+    // Replaces the array by a larger one of zeros; does nothing if it is large enough.
     void grow(std::size_t size) {
         if (size <= size_) return;
         memory_.reset(std::calloc(size + 1, sizeof(T)));
@@ -44,15 +47,15 @@ class ZeroedArray {
         std::size_t space = (size + 1) * sizeof(T);
         elements_ = static_cast<T*>(std::align(alignof(T), size * sizeof(T), first, space));
         size_ = size;
-        ask_for_large_pages();
+        advise_huge_pages();
     }
     std::size_t size() const { return size_; }
     T& operator[](std::size_t index) { return elements_[index]; }
     const T& operator[](std::size_t index) const { return elements_[index]; }
 
   private:
-    // Tables are read at random; large pages save TLB misses.
-    void ask_for_large_pages() const {
+    // Tables are read at random, so huge pages save TLB misses.
+    void advise_huge_pages() const {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
         constexpr std::uintptr_t page = std::uintptr_t{1} << 21;
         const auto begin = (reinterpret_cast<std::uintptr_t>(elements_) + page - 1) / page * page;
@@ -69,11 +72,11 @@ class ZeroedArray {
     std::size_t size_ = 0;
 };
 
-// Buckets of `ways` entries, each with a key and a generation. Clear the table before its first use.
+// A hash table with buckets of `ways` entries, each with a key and a generation. Clear the table before its first use.
 template <class Key, class Entry, std::size_t ways>
 class Buckets {
   public:
-    // Empties the table, which uses 2^bits buckets from now on.
+    // Clears the table, which has 2^bits buckets from now on.
     void clear(int bits) {
         if (std::size_t{1} << bits > buckets_.size()) {
             buckets_.grow(std::size_t{1} << bits);
@@ -105,23 +108,24 @@ class Buckets {
     }
 
   private:
-    std::size_t index(const Key& key) const { return spread_key(key) >> shift_; }
+    std::size_t index(const Key& key) const { return hash_key(key) >> shift_; }
 
     ZeroedArray<Bucket> buckets_;
     int shift_ = 0;
     std::uint16_t generation_ = 0;
 };
 
+// An entry of a BoundTable: the bounds of a position and its best card.
 template <class Key>
 struct BoundEntry {
     Key key{};
     Bounds bounds{0, 0};
     Card best = no_card;
-    std::uint8_t effort = 0;  // binary logarithm of the nodes searched below
+    std::uint8_t effort = 0;  // binary logarithm of the nodes searched below the position, plus one
     std::uint16_t generation = 0;
 };
 
-// One entry for each position; the entry with the smallest effort is replaced.
+// Bounds by exact key. The entry of the bucket with the smallest effort is replaced.
 template <class Key>
 class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
   public:
@@ -132,6 +136,7 @@ class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
         return nullptr;
     }
 
+    // Stores the bounds found by a search of `nodes` nodes.
     void store(const Key& key, Bounds bounds, Card best, std::uint64_t nodes) {
         const auto rank = [&](const Entry& entry) {
             return entry.generation == this->generation() ? 1 + entry.effort : 0;
@@ -149,26 +154,27 @@ class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
     }
 };
 
-// How much lower and how much higher the value can be than that of a position with the same loose key.
+// The most by which the value of a position can be lower or higher than that of another with the same loose key.
 struct Slack {
     int lower = 0;
     int higher = 0;
 };
 
+// An entry of a LooseTable.
 struct LooseEntry {
     std::uint64_t key = 0;
-    std::uint64_t cards = 0;
+    std::uint64_t cards = 0;  // mask of the cards left
     Bounds bounds{0, 0};
     std::uint16_t generation = 0;
-    std::uint16_t stored = 0;  // time of storing
+    std::uint16_t stored = 0;  // value of the table's clock when the entry was stored
 };
 
-// Positions with the same loose key share a bucket; each entry keeps its cards, and the reader widens its bounds by the
-// slack between the two positions. The oldest entry is replaced.
+// Bounds by loose key. An entry keeps the cards of its position, and a reader widens its bounds by the slack between
+// the two positions. The oldest entry of the bucket is replaced.
 class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
   public:
-    // Narrows `known` by the entries with the same key; `slack_to(cards)` returns the slack from an entry of these
-    // cards.
+    // Narrows `known` by the entries with the same key. `slack_to(cards)` returns the slack of the present position
+    // relative to an entry with these cards.
     template <class SlackTo>
     void narrow(std::uint64_t key, Bounds& known, const SlackTo& slack_to) const {
         for (const LooseEntry& entry : bucket(key)) {
