@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from numpy.random import Generator
 
 from trula.engine.actions import Action, Play
-from trula.engine.game import View
+from trula.engine.view import View
 from trula.players.agents import RandomLegal
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trula import Game, NotationError, State, load, solve_many
-from trula.engine.game import Position
+from trula.engine.phases import Position
 from trula.games import GAMES
 from trula.players.searches import AlphaBeta, Killers, Uct
 from trula.study.bench.signature import signature
-from trula.study.solve import OBJECTIVES
 from trula.testing import random_state
 
 SEARCHES = [
@@ -35,7 +34,7 @@ def states(game: Game, *, deals: int, tricks: int) -> Iterator[State]:
 
 def solutions(game: Game, asked: list[State]) -> Iterator[str]:
     """Every objective of each state that its contract can be solved for."""
-    for objective in OBJECTIVES[game.deck.name]:
+    for objective in game.solver.objectives:
         for number, state in enumerate(asked):
             try:
                 (solution,) = solve_many(game, [state], objective=objective)

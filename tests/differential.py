@@ -22,13 +22,16 @@ from reference.klaverjas import KlaverjasReference
 from reference.tarok import TarokReference
 from reference.tressette import TressetteReference
 from trula.engine.cards import Deal
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
 from trula.engine.options import Value
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.games import GAMES
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
 from trula.games.tressette import Tressette
+from trula.games.tressette.facts import TressetteFacts
 
 
 class Reference(Protocol):
@@ -106,7 +109,8 @@ def view_texts(view: View) -> dict[str, object]:
     elif isinstance(view.game, Klaverjas):
         texts["turned"] = view.turned
     else:
-        declared = view.facts["accusi"]
+        assert isinstance(view.facts, TressetteFacts)
+        declared = view.facts.accusi
         assert isinstance(declared, tuple)
         texts["accusi"] = [None if names is None else list(names) for names in declared]
     return texts
@@ -131,7 +135,7 @@ def play_case(case: Case, rng: random.Random) -> str:
         reference.apply(text)
         case.actions.append(text)
     compare_ends(state, reference, case)
-    return str(state.facts.get("contract") or game.options.get("trump_choice") or "round")
+    return str(state.facts.contract or game.options.get("trump_choice") or "round")
 
 
 def compare_ends(state: State, reference: Reference, case: Case) -> None:
@@ -153,7 +157,7 @@ def points_of(state: State) -> dict[str, int]:
     game = state.game
     summary = state.position.summary()  # type: ignore[union-attr]
     if isinstance(game, Tarok):
-        contract = game.terms_of(state).contract
+        contract = game.agreement_of(state).contract
         if contract.aim is Aim.KLOP:
             return {str(seat): summary.points[seat] for seat in range(game.seats)}
         return {"declarer": summary.side_points} if contract.aim is Aim.POINTS else {}

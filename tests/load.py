@@ -18,17 +18,16 @@ import time
 import httpx2 as httpx
 from websockets.asyncio.client import connect
 
-from serving import chosen
-
-GAMES = {"tarok3": 3, "tarok4": 4, "klaverjas": 4, "tressette": 4}
+import trula
+from serving import GAMES, chosen
 
 
 async def person(address: str, number: int, level: str, until: float, times: list[float], pause: float) -> int:
     """One table: act, wait until the action is shown, think for a moment. The number of actions."""
     dice, acted = random.Random(number), 0
-    game = list(GAMES)[number % 4]
-    places = [{"who": "me"}] + [{"who": "agent", "level": level}] * (GAMES[game] - 1)
-    body = {"game": game, "deals": None if game == "tressette" else 36, "places": places}
+    game = trula.load(GAMES[number % len(GAMES)])
+    places = [{"who": "me"}] + [{"who": "agent", "level": level}] * (game.seats - 1)
+    body = {"game": game.name, "deals": None if game.session_deals is None else 36, "places": places}
     async with httpx.AsyncClient(timeout=60) as client:
         answer = await client.post(f"{address}/api/tables", json=body)
     assert answer.status_code == 201, answer.text
@@ -64,7 +63,9 @@ async def load(address: str, tables: int, seconds: float, level: str, pause: flo
     times.sort()
     milliseconds = {f"p{share}": round(1_000 * times[len(times) * share // 100], 1) for share in (50, 95, 99)}
     # Of tables with the same game and opponents none should be far behind: [fewest, most] moves of a table.
-    by_game = {game: [min(acted[place::4]), max(acted[place::4])] for place, game in enumerate(GAMES)}
+    by_game = {
+        game: [min(acted[place :: len(GAMES)]), max(acted[place :: len(GAMES)])] for place, game in enumerate(GAMES)
+    }
     found = {"tables": tables, "level": level, "moves": len(times), "milliseconds": milliseconds, "by_game": by_game}
     print(json.dumps(found))
 

@@ -9,9 +9,10 @@ import random
 from pathlib import Path
 
 import differential as diff
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.perft import PerftCase, core_text, perft
+from trula.engine.state import State
 from trula.games import GAMES
 
 FOLDER = Path(__file__).parent / "perft"
@@ -29,7 +30,7 @@ def opening(game: Game, contract: str | None, rng: random.Random) -> State:
         while state.phase != "play":
             legal = [str(action) for action in state.legal_actions()]
             state = state.after(game.parse_action(diff.choose(state, legal, case, rng)))
-        if contract is None or state.facts["contract"] == contract:
+        if contract is None or state.facts.contract == contract:
             return state
 
 

@@ -17,7 +17,7 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-import trula
+import trula.games
 from trula.apps.server.app import create_app
 from trula.apps.server.messages import Act, Next
 from trula.apps.server.rooms import NewPlace, Room
@@ -25,7 +25,8 @@ from trula.apps.server.scenes import Plain
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Setup, Store
 
-GAMES = ("tarok3", "tarok4", "klaverjas", "tressette")
+GAMES = tuple(name for name, kind in trula.games.GAMES.items() if kind.__module__.startswith("trula."))
+"""The games of this package; tests may register others."""
 IS_SOAK = os.environ.get("TRULA_SOAK") == "1"
 WITHOUT_LIMITS: dict[str, Any] = {
     "analyses_a_minute": 100_000,
@@ -51,7 +52,7 @@ def chosen(scene: Plain, dice: random.Random) -> str:
 
 
 class Recorder:
-    """A client of a desk without a socket: keeps every byte it is sent."""
+    """A client of a table without a socket: keeps every byte it is sent."""
 
     def __init__(self) -> None:
         self.place: int | None = None
@@ -83,7 +84,7 @@ def new_room(
     """A table with people at the first places, all of them there, and agents at the others; and the tokens."""
     game = trula.load(name, **options)
     seats = [NewPlace(f"P{place}", agent, place < people) for place in range(game.seats)]
-    if game.needs_target or name == "tressette":
+    if game.session_deals is None:
         deals = None
     return Room.new(store, Setup(name, game.profile.name, game.own_options(), deals), seats, None)
 
@@ -98,9 +99,9 @@ def play_out(room: Room, seed: int) -> None:
 
 def make_table(address: str, game: str, *, deals: int | None = 1, level: str = "beginner", **more: Any) -> Plain:
     """A new table with one person, as the server answers."""
-    seats = trula.load(game).seats
-    places = [{"who": "me", "name": "Jan"}] + [{"who": "agent", "level": level}] * (seats - 1)
-    body = {"game": game, "deals": None if game == "tressette" else deals, "places": places} | more
+    rules = trula.load(game)
+    places = [{"who": "me", "name": "Jan"}] + [{"who": "agent", "level": level}] * (rules.seats - 1)
+    body = {"game": game, "deals": None if rules.session_deals is None else deals, "places": places} | more
     answer = httpx.post(f"{address}/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     made: Plain = answer.json()

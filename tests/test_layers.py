@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
@@ -15,6 +16,7 @@ import trula
 SOURCE = Path(trula.__file__).parent
 ROWS = [
     {"_core", "_builds", "_cpu"},
+    {"words"},
     {"errors"},
     {"engine"},
     {"games"},
@@ -28,7 +30,24 @@ ROWS = [
 ]
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 LATER = {"games": {"players", "study"}}
-"""A game's bidders and presentation build on players and the solver; its rules do not (see the test below)."""
+"""A game's bidders, agents and studies build on players and studies; its rules do not (see the test below)."""
+RULES = {
+    "__init__",
+    "accusi",
+    "actions",
+    "agreement",
+    "announcements",
+    "auction",
+    "contracts",
+    "deck",
+    "endings",
+    "facts",
+    "hidden",
+    "options",
+    "outcome",
+}
+RULES |= {"ranking", "refusals", "similarity", "solving", "talon", "trump_choice"}
+"""The modules of a game that hold its rules."""
 
 
 def imports_of(path: Path) -> set[str]:
@@ -64,7 +83,61 @@ def test_imports_point_upwards() -> None:
             continue
         for imported in imports_of(path):
             allowed = ROW_OF[imported] <= ROW_OF[name] or imported in LATER.get(name, ())
+            allowed |= imported == "apps" and "commands" in path.parts
             assert allowed, f"{path.relative_to(SOURCE)} imports {imported}"
+
+
+def test_rules_know_no_player() -> None:
+    for path in (SOURCE / "games").glob("*/*.py"):
+        if path.stem in RULES:
+            assert not imports_of(path) & {"players", "study", "arena", "apps"}, path
+
+
+WORDS = "klop|beggar|valat|pagat|mond|skis|radelc|kontra|ultimo|roem|nat|pit|accus|napoletan|denari|coppe|bastoni"
+"""Contracts and words that belong to one game; the names of the games and their decks come from the registry.
+
+Contracts that are plain numbers are left out, and so is talon, which the notation of every deal knows.
+"""
+ALLOWED = (("games",), ("papers",), ("apps", "web", "games"), ("__init__.py",))
+"""Where games may be named; the last has the public names."""
+
+
+def generic_files() -> list[Path]:
+    """The source files that may not know a game: all but games, papers and the page's drawings of games."""
+    found = []
+    for path in sorted(SOURCE.rglob("*")):
+        parts = path.relative_to(SOURCE).parts
+        is_source = path.suffix in (".py", ".js", ".css", ".html", ".svg")
+        if is_source and not any(parts[: len(each)] == each for each in ALLOWED):
+            found.append(path)
+    return found
+
+
+def test_no_module_outside_the_games_names_one() -> None:
+    names = set(trula.GAMES) | {kind.deck.name for kind in trula.GAMES.values()}
+    exact = re.compile(rf"{'|'.join(sorted(names))}|\b({WORDS})(s|i|o|a|e|ci|c)?\b", re.IGNORECASE)
+    assert exact.search("radelci") and not exact.search("national")
+    files = generic_files()
+    assert len(files) > 100
+    for path in files:
+        # A name such as keptForUltimo or announcedValat is read word by word.
+        text = re.sub(r"(?<=[a-z])(?=[A-Z])|_", " ", path.read_text(encoding="utf-8"))
+        found = exact.search(text)
+        assert found is None, f"{path.relative_to(SOURCE)} says '{text[found.start() - 20 : found.end() + 20]}'"
+
+
+def test_no_fact_is_asked_for_by_a_string() -> None:
+    for path in SOURCE.rglob("*.py"):
+        found = re.search(r"facts(\[|\.get\()", path.read_text(encoding="utf-8"))
+        assert found is None, path
+
+
+def test_no_table_is_keyed_by_a_game_outside_the_games() -> None:
+    for path in generic_files():
+        if path.suffix == ".py":
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                keys = [key.value for key in getattr(node, "keys", ()) if isinstance(key, ast.Constant)]
+                assert not set(keys) & set(trula.GAMES), path
 
 
 def test_no_game_imports_another() -> None:

@@ -2,35 +2,18 @@
 
 from typing import TYPE_CHECKING
 
+from trula import games  # noqa: F401 (registers the games)
 from trula._core import Stop
-from trula.engine.actions import (
-    Action,
-    Announce,
-    Bid,
-    Call,
-    Discard,
-    HiddenDiscard,
-    Kontra,
-    Move,
-    NameTrump,
-    Pass,
-    Play,
-    TakeTalon,
-)
+from trula.engine.actions import Action, Bid, Discard, HiddenDiscard, Move, NameTrump, Pass, Play, TakeTalon
 from trula.engine.cards import Card, CardSet, Deal
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
+from trula.engine.registry import GAMES, load
 from trula.engine.seeds import rng
 from trula.engine.session import Session
-from trula.errors import (
-    Broken,
-    IllegalAction,
-    NotationError,
-    NotOver,
-    NoWorldFits,
-    RecordMismatch,
-    TrulaError,
-)
-from trula.games import GAMES, load
+from trula.engine.state import State
+from trula.engine.view import View
+from trula.errors import Broken, IllegalAction, NotationError, NotOver, NoWorldFits, RecordMismatch, TrulaError
+from trula.games.tarok.actions import Announce, Call, Kontra
 from trula.players.agents import agent
 
 if TYPE_CHECKING:

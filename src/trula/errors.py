@@ -10,6 +10,8 @@ TrulaError
 
 from enum import Enum
 
+from trula.words.message import Message
+
 
 class TrulaError(Exception):
     """What all errors of this package have in common."""
@@ -35,39 +37,42 @@ class NoWorldFits(TrulaError):
     """A view that no deal explains."""
 
 
-class Broken(Enum):
-    """The rules that an action can break, each with its sentence."""
+class Refusal(Enum):
+    """A rule that an action can break. A game adds rules of its own in a subclass; the value is a kind of message."""
 
-    NOT_IN_HAND = "the card is not in the hand"
-    FOLLOW_SUIT = "suit must be followed"
-    PLAY_TRUMP = "a trump must be played"
-    BEAT_IF_ABLE = "in this contract a card that can beat the trick must be played"
-    PAGAT_LAST = "in this contract the pagat may be played only when nothing else is legal"
-    KEPT_FOR_ULTIMO = "a card announced ultimo is kept while another can be played"
-    OVERTRUMP = "a higher trump must be played"
-    UNDERTRUMP_FORBIDDEN = "a lower trump may not be played under a trump"
-    NOT_AN_ACTION = "this is not an action of the game"
-    WRONG_PHASE = "this is not the time for it"
-    DEAL_IS_OVER = "the deal is over"
-    BID_TOO_LOW = "the bid is not above what was bid"
-    NO_SUCH_CONTRACT = "the contract cannot be bid here"
-    NO_PASS = "passing is not allowed here"
-    NO_SUCH_PACKET = "there is no such packet"
-    DISCARD_COUNT = "as many cards must be laid away as were taken"
-    DISCARD_FIVE_POINTS = "kings and the trula may not be laid away"
-    DISCARD_TAROK = "taroks may be laid away only when nothing else is left"
-    NOT_ANNOUNCEABLE = "this cannot be announced here"
-    NOTHING_TO_KONTRA = "there is nothing to kontra there now"
-    NOT_THAT_TRUMP = "that suit cannot be made trump now"
+    @property
+    def message(self) -> Message:
+        """The rule as a message, whose text is in the catalogues."""
+        return Message(self.value)
+
+
+class Broken(Refusal):
+    """The rules that actions of any game can break."""
+
+    NOT_IN_HAND = "refusal.not_in_hand"
+    FOLLOW_SUIT = "refusal.follow_suit"
+    PLAY_TRUMP = "refusal.play_trump"
+    BEAT_IF_ABLE = "refusal.beat_if_able"
+    OVERTRUMP = "refusal.overtrump"
+    UNDERTRUMP_FORBIDDEN = "refusal.undertrump_forbidden"
+    NOT_AN_ACTION = "refusal.not_an_action"
+    WRONG_PHASE = "refusal.wrong_phase"
+    DEAL_IS_OVER = "refusal.deal_is_over"
+    BID_TOO_LOW = "refusal.bid_too_low"
+    NO_SUCH_CONTRACT = "refusal.no_such_contract"
+    NO_PASS = "refusal.no_pass"
+    NO_SUCH_PACKET = "refusal.no_such_packet"
+    DISCARD_COUNT = "refusal.discard_count"
+    NOT_THAT_TRUMP = "refusal.not_that_trump"
 
 
 class IllegalAction(TrulaError, ValueError):
-    """An action that the rules forbid; `.action` is its text, `.rule` the rule it breaks."""
+    """An action that the rules forbid; `.action` is its text, `.rule` the rule that it breaks."""
 
-    def __init__(self, action: object, rule: Broken) -> None:
-        super().__init__(f"{action}: {rule.value}")
+    def __init__(self, action: object, rule: Refusal) -> None:
+        super().__init__(f"{action}: {rule.message}")
         self.action = str(action)
         self.rule = rule
 
-    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, Broken]]:
+    def __reduce__(self) -> tuple[type["IllegalAction"], tuple[str, Refusal]]:
         return IllegalAction, (self.action, self.rule)

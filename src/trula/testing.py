@@ -7,9 +7,10 @@ import random
 
 from trula.engine.actions import Action, Discard, Play
 from trula.engine.cards import Card, CardSet, Deal
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.record import parse_record, record_of
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.errors import IllegalAction, NotOver
 from trula.players.agents import Agent
 from trula.players.agents import agent as parse_agent
@@ -129,7 +130,7 @@ def _laid_away(state: State, seat: int) -> set[Card]:
 
 
 def looks_the_same(state: State, other: State, seat: int) -> bool:
-    """Whether a seat was told the same in both: sides revealed, accusi declared, and the silence of those without."""
+    """Return whether a seat has seen the same in both: history, sides, shown cards and public facts."""
     one, two = state.view(seat), other.view(seat)
     return (one.history, one.sides, one.shown, one.facts) == (two.history, two.sides, two.shown, two.facts)
 

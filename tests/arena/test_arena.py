@@ -122,7 +122,7 @@ def test_one_bidder_for_all_gives_equal_contracts() -> None:
     by_deal: dict[str, set[tuple[object, object]]] = {}
     for record in result.records:
         facts = record.replay().facts
-        by_deal.setdefault(record.deal, set()).add((facts["contract"], facts["declarer"]))
+        by_deal.setdefault(record.deal, set()).add((facts.contract, facts.declarer))
     assert all(len(agreed) == 1 for agreed in by_deal.values())
     assert result.settings.bidder == "RandomLegal()"
     assert all(games == split.games[0] for split in result.roles for games in split.games)
@@ -243,7 +243,7 @@ def test_chunks_hold_every_task_once_and_fit_the_time_tasks_take() -> None:
     cut = []
     for chunk in chunks:
         cut.append(chunk)
-        chunks.took(len(chunk), 0.005 * len(chunk))
+        chunks.record_time(len(chunk), 0.005 * len(chunk))
     assert [task for chunk in cut for task in chunk] == tasks
     assert len(cut[0]) == 1
     assert max(map(len, cut)) == int(CHUNK_SECONDS / 0.005)

@@ -16,11 +16,13 @@ from numpy.random import Generator
 
 import trula
 from trula.engine.actions import Action, Discard
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
 from trula.players import agents
-from trula.players.agents import AGENTS, Agent, RuleBidder, agent
+from trula.players.agents import Agent, RuleBidder, agent, agent_types
 from trula.players.agents.strong import Strong
 from trula.players.samplers import Clustered, Sample, Sampler, Uniform, Weighted
 from trula.testing import (
@@ -68,7 +70,7 @@ def test_agents_with_fewer_worlds_keep_their_default_parts(kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@pytest.mark.parametrize("kind", list(AGENTS))
+@pytest.mark.parametrize("kind", list(agent_types()))
 def test_every_agent_conforms(name: str, kind: str) -> None:
     check_agent(agent(FEWER.get(kind, f"{kind}()")), load(name), deals=2, seed=1, permutations=2)
 
@@ -104,7 +106,7 @@ def sample_states(game: Game) -> dict[str, State]:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@pytest.mark.parametrize("kind", [kind for kind in AGENTS if not getattr(agent(f"{kind}()"), "cheats", False)])
+@pytest.mark.parametrize("kind", [kind for kind in agent_types() if not getattr(agent(f"{kind}()"), "cheats", False)])
 def test_every_agent_with_all_its_defaults_is_blind(name: str, kind: str) -> None:
     check_blind(agent(f"{kind}()"), name)
 
@@ -173,7 +175,7 @@ class PeekingAtPartner:
         legal = view.legal_actions()
         if view.phase != "play":
             return RuleBidder().choose(view, rng)
-        partner = PEEKED.game.terms_of(PEEKED).partner
+        partner = PEEKED.game.agreement_of(PEEKED).partner
         is_hidden = view.sides is not None and None in view.sides
         return legal[-1] if is_hidden and partner == (view.seat - 1) % 4 else legal[0]
 

@@ -14,7 +14,7 @@ import pytest
 
 from trula import _builds, _core, load
 from trula._cpu import has_v3
-from trula.engine.game import Position
+from trula.engine.phases import Position
 from trula.games import GAMES
 from trula.testing import random_state
 

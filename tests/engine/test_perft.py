@@ -39,7 +39,7 @@ def reference_at(case: PerftCase) -> Reference:
 
 def test_there_is_a_case_for_every_game_and_contract() -> None:
     assert len(FILES) == 7
-    names = {(case.game, case.profile, str(case.state().facts.get("contract"))) for case in CASES}
+    names = {(case.game, case.profile, str(case.state().facts.contract)) for case in CASES}
     for file_case in CASES:
         game = file_case.load_game()
         for contract in game.contracts:

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from trula import NotationError, RecordMismatch, agent, load, play_session
-from trula.engine.game import State
 from trula.engine.record import Header, SessionFile, read_session, record_of
 from trula.engine.session import Session
+from trula.engine.state import State
 from trula.games import GAMES
-from trula.games.tarok.terms import Table
+from trula.games.tarok.agreement import TarokTable
 
 
 def played(state: State, seed: int) -> State:
@@ -62,7 +62,7 @@ def test_tokens_follow_their_owner_and_double_the_next_score() -> None:
         state = state.after(session.game.parse_action(text))
     session.add_state(played(state, 1))
     table = session.start().table
-    assert isinstance(table, Table)
+    assert isinstance(table, TarokTable)
     assert table.radelci == (1, 1, 1)
     state = session.start()
     for text in ("bid beggar", "pass", "pass", "bid beggar"):
@@ -73,7 +73,7 @@ def test_tokens_follow_their_owner_and_double_the_next_score() -> None:
     assert [abs(score) for score in state.scores()] == [0, 140, 0]
     session.add_state(state)
     table = session.start().table
-    assert isinstance(table, Table)
+    assert isinstance(table, TarokTable)
     assert table.radelci[session.seat_of(declarer)] == (1 if won else 2)
     assert sorted(table.radelci)[-1] == 2
 

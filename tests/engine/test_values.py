@@ -12,10 +12,11 @@ import pytest
 
 from trula import Broken, Card, Deal, IllegalAction, NotationError, RecordMismatch, agent, load, play_session, rng
 from trula._core import KlaverjasPosition, KlaverjasTerms, Tarok3Position, TarokTerms
-from trula.engine.actions import Announce, Discard, HiddenDiscard, Play, TakeTalon
+from trula.engine.actions import Discard, HiddenDiscard, Play, TakeTalon
 from trula.engine.cards import DECKS, CardSet
 from trula.engine.record import Header, Record, SessionFile, read_session
 from trula.games import GAMES
+from trula.games.tarok.actions import Announce
 from trula.testing import random_state
 
 

@@ -21,6 +21,7 @@ from trula._core import Tarok3Position, TarokSummary, tarok_points
 from trula.engine.cards import DECKS
 from trula.engine.record import Record, parse_record, read_records, record_of
 from trula.games.tarok import Tarok
+from trula.games.tarok.facts import Announcement, facts_of
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EXAMPLE = Path(trula.__file__).parent / "data" / "silicon_tarokist_example.jsonl"
@@ -103,7 +104,7 @@ def test_the_seed_game_is_45_to_25(seed_position: Tarok3Position) -> None:
 
 
 def test_the_seed_game_is_written_as_10_for_the_kings_were_lost(seed_position: Tarok3Position) -> None:
-    assert SEED_GAME.replay().facts["announced"] == {"kings": 0}
+    assert facts_of(SEED_GAME.replay()).announcements == (Announcement("kings", 0, 0),)
     assert seed_position.summary().kings == 0
     assert seed_position.scores() == [10, 0, 0]
 
@@ -224,7 +225,7 @@ def test_the_piles_and_radelci_on_a_score_sheet_are_those_of_the_play(name: str)
     state = record.replay()
     game, position = state.game, state.position
     assert isinstance(game, Tarok) and position is not None
-    summary = position.summary()  # type: ignore[attr-defined]
+    summary = position.summary()
     for seat, points in re.findall(r"^Pile of seat (\d): .* = (\d+)$", sheet, re.MULTILINE):
         assert int(points) == summary.points[int(seat)]
     for points in re.findall(r"^Pile of the declarer's side .* = (\d+)$", sheet, re.MULTILINE):
@@ -250,7 +251,7 @@ def test_the_score_sheets_cover_the_contracts_and_the_rules_of_scoring() -> None
     assert {(state.game.name, state.game.profile.name) for state in states} == {
         ("tarok3", "tarzs"), ("tarok3", "openspiel"), ("tarok4", "pagat"), ("tarok4", "openspiel"),
     }  # fmt: skip
-    assert {state.facts["contract"] for state in states} == {
+    assert {state.facts.contract for state in states} == {
         "klop", "three", "two", "one", "zero", "solo-two", "beggar", "solo-without", "open-beggar", "colour-valat",
         "valat",
     }  # fmt: skip
@@ -259,7 +260,7 @@ def test_the_score_sheets_cover_the_contracts_and_the_rules_of_scoring() -> None
         ("kings", True), ("trula", False), ("king-ultimo", True), ("pagat-ultimo", True), ("pagat-ultimo", False),
         ("valat", False),
     }  # fmt: skip
-    levels = {level for state in states for level in dict(state.facts["kontra"]).values()}  # type: ignore[call-overload]
+    levels = {each.level for state in states for each in facts_of(state).announcements if each.level}
     assert levels == {1, 2}
     tables = [sheet_of(name)[1].table for name in SHEETS]
     assert any(table.get("compulsory_klop") is True for table in tables)

@@ -1,4 +1,4 @@
-"""Every refusal with its reason: a table of cases for each member of `Broken`, and random states against the reference.
+"""Every refusal with its reason: a table of cases for each rule, and random states against the reference.
 
 Expected reasons come from the rules pages (docs/rules); sections are named beside the cases. The predicates at the end
 say when a reason is true of a position, from the same pages.
@@ -8,31 +8,22 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
 import pytest
 
 from differential import all_profiles, choose, make_case
-from trula.engine.actions import (
-    Action,
-    Announce,
-    Bid,
-    Call,
-    Discard,
-    HiddenDiscard,
-    Kontra,
-    NameTrump,
-    Pass,
-    Play,
-    TakeTalon,
-)
+from trula.engine.actions import Action, Bid, Discard, HiddenDiscard, NameTrump, Pass, Play, TakeTalon
 from trula.engine.cards import DECKS, Deal
-from trula.engine.game import Game, State
-from trula.errors import Broken, IllegalAction
+from trula.engine.game import Game
+from trula.engine.state import State
+from trula.errors import Broken, IllegalAction, Refusal
 from trula.games import load
 from trula.games.tarok import Tarok
+from trula.games.tarok.actions import Announce, Call, Kontra
+from trula.games.tarok.facts import facts_of
+from trula.games.tarok.refusals import TarokRefusal
 from trula.testing import random_state
 
 SKIP = "pass, pass"
@@ -64,7 +55,7 @@ def make_deal(game: Game, *hands: str, talon: str = "") -> Deal:
 class Case:
     """An action that is refused: the game, the hands, the actions that lead to the state, the action, the rule."""
 
-    rule: Broken
+    rule: Refusal
     name: str
     action: str | Action | None
     """A text is read by the game; None stands for something that is no action at all."""
@@ -181,21 +172,21 @@ CASES = [
     Case(
         Broken.BEAT_IF_ABLE, "tarok4", "s7", f"{SKIP4}, bid open-beggar, {SKIP4}, pass, s8", ("s8", "s7 s10")
     ),
-    Case(Broken.PAGAT_LAST, "tarok3", "T1", KLOP, ("T1 d4",)),
-    Case(Broken.PAGAT_LAST, "tarok3", "T1", f"{KLOP}, s8", ("s8", "T1 T3 -s")),
-    Case(Broken.PAGAT_LAST, "tarok3", "T1", BEGGAR, ("T1 d4",)),
-    Case(Broken.PAGAT_LAST, "tarok4", "T1", f"{SKIP4}, bid klop", ("T1 d4",), profile="openspiel"),
+    Case(TarokRefusal.PAGAT_LAST, "tarok3", "T1", KLOP, ("T1 d4",)),
+    Case(TarokRefusal.PAGAT_LAST, "tarok3", "T1", f"{KLOP}, s8", ("s8", "T1 T3 -s")),
+    Case(TarokRefusal.PAGAT_LAST, "tarok3", "T1", BEGGAR, ("T1 d4",)),
+    Case(TarokRefusal.PAGAT_LAST, "tarok4", "T1", f"{SKIP4}, bid klop", ("T1 d4",), profile="openspiel"),
     # Announced ultimos (tarok 7.2 point 6, vector P10).
     Case(
-        Broken.KEPT_FOR_ULTIMO, "tarok3", "T1", f"{TWO}, pass, announce pagat-ultimo, pass, pass, pass, T9",
+        TarokRefusal.KEPT_FOR_ULTIMO, "tarok3", "T1", f"{TWO}, pass, announce pagat-ultimo, pass, pass, pass, T9",
         (TWO_HAND, "T1 T4 T12"), TWO_TALON,
     ),
     Case(
-        Broken.KEPT_FOR_ULTIMO, "tarok3", "T1", f"{TWO}, announce pagat-ultimo, pass, pass, pass",
+        TarokRefusal.KEPT_FOR_ULTIMO, "tarok3", "T1", f"{TWO}, announce pagat-ultimo, pass, pass, pass",
         ("T1 h4 h3",), TWO_TALON,
     ),
     Case(
-        Broken.KEPT_FOR_ULTIMO, "tarok4", "hK", f"{FOUR}, pass, announce king-ultimo, pass, pass, pass, pass, h2",
+        TarokRefusal.KEPT_FOR_ULTIMO, "tarok4", "hK", f"{FOUR}, pass, announce king-ultimo, pass, pass, pass, pass, h2",
         ("h4 h3 h2", "hK hJ"), TWO_TALON,
     ),
     # The auction (tarok 4.1, 4.2, 4.3).
@@ -244,45 +235,48 @@ CASES = [
     Case(Broken.NO_SUCH_PACKET, "tarok4", TakeTalon(0), f"{SKIP4}, bid solo-one"),
     Case(Broken.DISCARD_COUNT, "tarok3", "discard h4", TAKEN, ("h4 h3 h2",)),
     Case(Broken.DISCARD_COUNT, "tarok3", "discard h4 h3 h2", TAKEN, ("h4 h3 h2",)),
-    Case(Broken.DISCARD_FIVE_POINTS, "tarok3", "discard h4 hK", TAKEN, ("h4 hK",)),
-    Case(Broken.DISCARD_FIVE_POINTS, "tarok3", "discard h4 T1", TAKEN, ("h4 T1",)),
-    Case(Broken.DISCARD_FIVE_POINTS, "tarok4", "discard T21", f"{SKIP4}, bid solo-one, take 1", ("T21",)),
+    Case(TarokRefusal.DISCARD_FIVE_POINTS, "tarok3", "discard h4 hK", TAKEN, ("h4 hK",)),
+    Case(TarokRefusal.DISCARD_FIVE_POINTS, "tarok3", "discard h4 T1", TAKEN, ("h4 T1",)),
+    Case(TarokRefusal.DISCARD_FIVE_POINTS, "tarok4", "discard T21", f"{SKIP4}, bid solo-one, take 1", ("T21",)),
     Case(
-        Broken.DISCARD_FIVE_POINTS, "tarok3", "discard T22", f"{SKIP}, bid one, take 1", ("T22",),
+        TarokRefusal.DISCARD_FIVE_POINTS, "tarok3", "discard T22", f"{SKIP}, bid one, take 1", ("T22",),
         options={"discard_taroks": "free_shown"},
     ),
-    Case(Broken.DISCARD_TAROK, "tarok3", "discard T5", f"{SKIP}, bid one, take 1", ("c7 T5",)),
+    Case(TarokRefusal.DISCARD_TAROK, "tarok3", "discard T5", f"{SKIP}, bid one, take 1", ("c7 T5",)),
     Case(
-        Broken.DISCARD_TAROK, "tarok3", "discard T2 T3 T4", f"{SKIP}, bid three, take 1",
+        TarokRefusal.DISCARD_TAROK, "tarok3", "discard T2 T3 T4", f"{SKIP}, bid three, take 1",
         ("T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 hK",), "T16 sK d4",
     ),
     # Announcements and kontra (tarok 7.2, 7.3; rulings B3 to B8).
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", "announce pagat-ultimo", TWO, (TWO_HAND, "T1"), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", "announce king-ultimo", TWO, (f"{TWO_HAND} hK",), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok4", "announce king-ultimo", FOUR, ("h4 h3", "hK"), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok4", "announce king-ultimo", SOLO, ("h4 h3 hK",), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", "announce trula", f"{TWO}, announce trula", (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", Announce(("trula", "valat")), TWO, (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", Announce(()), TWO, (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", "announce kings", f"{TWO}, announce valat", (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok3", "announce trula", f"{SKIP}, bid beggar"),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok4", "announce trula", f"{SKIP4}, bid solo-without"),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok4", "announce colour-valat", FOUR, ("h4 h3",), TWO_TALON),
-    Case(Broken.NOT_ANNOUNCEABLE, "tarok4", "announce colour-valat", f"{SOLO}, pass", ("h4 h3",), TWO_TALON),
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", "kontra game", TWO, (TWO_HAND,), TWO_TALON),  # one's own game
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", "kontra trula", f"{TWO}, pass", (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", "kontra game", f"{TWO}, pass, kontra game", (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", "kontra game", f"{TWO}, announce valat", (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", "announce pagat-ultimo", TWO, (TWO_HAND, "T1"), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", "announce king-ultimo", TWO, (f"{TWO_HAND} hK",), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok4", "announce king-ultimo", FOUR, ("h4 h3", "hK"), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok4", "announce king-ultimo", SOLO, ("h4 h3 hK",), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", "announce trula", f"{TWO}, announce trula", (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", Announce(("trula", "valat")), TWO, (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", Announce(()), TWO, (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", "announce kings", f"{TWO}, announce valat", (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok3", "announce trula", f"{SKIP}, bid beggar"),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok4", "announce trula", f"{SKIP4}, bid solo-without"),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok4", "announce colour-valat", FOUR, ("h4 h3",), TWO_TALON),
+    Case(TarokRefusal.NOT_ANNOUNCEABLE, "tarok4", "announce colour-valat", f"{SOLO}, pass", ("h4 h3",), TWO_TALON),
+    Case(TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra game", TWO, (TWO_HAND,), TWO_TALON),  # one's own game
+    Case(TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra trula", f"{TWO}, pass", (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra game", f"{TWO}, pass, kontra game", (TWO_HAND,), TWO_TALON),
+    Case(TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra game", f"{TWO}, announce valat", (TWO_HAND,), TWO_TALON),
     Case(
-        Broken.NOTHING_TO_KONTRA, "tarok3", "kontra game",
+        TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra game",
         f"{TWO}, pass, kontra game, pass, kontra game, kontra game, pass, kontra game, pass", (TWO_HAND,), TWO_TALON,
     ),
     Case(
-        Broken.NOTHING_TO_KONTRA, "tarok3", "kontra game", f"{TWO}, pass, kontra game, pass", (TWO_HAND,), TWO_TALON,
-        options={"kontra_levels": 1},
+        TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra game",
+        f"{TWO}, pass, kontra game, pass", (TWO_HAND,), TWO_TALON, options={"kontra_levels": 1},
     ),
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", "kontra kings", f"{TWO}, pass, announce kings", (TWO_HAND,), TWO_TALON),
-    Case(Broken.NOTHING_TO_KONTRA, "tarok3", Kontra("colour-valat"), f"{TWO}, pass", (TWO_HAND,), TWO_TALON),
+    Case(
+        TarokRefusal.NOTHING_TO_KONTRA, "tarok3", "kontra kings",
+        f"{TWO}, pass, announce kings", (TWO_HAND,), TWO_TALON,
+    ),
+    Case(TarokRefusal.NOTHING_TO_KONTRA, "tarok3", Kontra("colour-valat"), f"{TWO}, pass", (TWO_HAND,), TWO_TALON),
     # Actions of another phase, in every phase.
     Case(Broken.WRONG_PHASE, "tarok3", "T5", "", ("", "T5")),
     Case(Broken.WRONG_PHASE, "tarok3", "take 1"),
@@ -308,7 +302,7 @@ CASES = [
 ]  # fmt: skip
 
 
-def refusal(state: State, action: Action) -> Broken:
+def refusal(state: State, action: Action) -> Refusal:
     """The rule by which an action is refused."""
     with pytest.raises(IllegalAction) as refused:
         state.after(action)
@@ -334,7 +328,7 @@ def test_after_the_end_every_action_is_refused_because_the_deal_is_over(name: st
 
 
 def test_every_rule_that_can_be_broken_has_a_case() -> None:
-    assert {case.rule for case in CASES} | {Broken.DEAL_IS_OVER} == set(Broken)
+    assert {case.rule for case in CASES} | {Broken.DEAL_IS_OVER} == {*Broken, *TarokRefusal}
 
 
 def test_every_phase_refuses_actions_of_another_phase() -> None:
@@ -366,7 +360,7 @@ class Position:
     def trump(self) -> str | None:
         """The letter of the trump suit; taroks in tarok, None in tressette."""
         name = self.state.game.name
-        return "T" if name.startswith("tarok") else str(self.state.facts["trump"]) if name == "klaverjas" else None
+        return "T" if name.startswith("tarok") else str(self.state.facts.trump) if name == "klaverjas" else None
 
     @property
     def is_void(self) -> bool:
@@ -414,7 +408,7 @@ class Position:
     @property
     def is_negative(self) -> bool:
         """Whether the contract is one in which tricks are to be avoided."""
-        return self.state.facts.get("contract") in ("klop", "beggar", "open-beggar")
+        return self.state.facts.contract in ("klop", "beggar", "open-beggar")
 
     def beats(self, card: str) -> bool:
         """Whether a tarok card would be winning if it were played now (8.3; page of the openspiel profile)."""
@@ -435,15 +429,14 @@ class Position:
 
     def kept_for_ultimo(self) -> set[str]:
         """The cards that the seat to move has announced ultimo; an announced valat cancels them (ruling B6)."""
-        announced = self.state.facts["announced"]
-        assert isinstance(announced, Mapping)
+        announced = {each.item: each.seat for each in facts_of(self.state).announcements}
         if "valat" in announced:
             return set()
-        cards = {"pagat-ultimo": "T1", "king-ultimo": f"{self.state.facts['called']}K"}
+        cards = {"pagat-ultimo": "T1", "king-ultimo": f"{facts_of(self.state).called}K"}
         return {card for item, card in cards.items() if announced.get(item) == self.seat}
 
 
-def is_true_of_play(rule: Broken, at: Position, card: str, legal: list[str]) -> bool:
+def is_true_of_play(rule: Refusal, at: Position, card: str, legal: list[str]) -> bool:
     """Whether the reason for refusing a card of the hand is true of the position."""
     match rule:
         case Broken.FOLLOW_SUIT:
@@ -467,9 +460,9 @@ def is_true_of_play(rule: Broken, at: Position, card: str, legal: list[str]) -> 
             same_duty = at.trumps if at.is_void else [each for each in at.hand if each[0] == at.trick[0][0]]
             others = same_duty or at.hand
             return at.is_negative and card in others and not at.beats(card) and any(at.beats(each) for each in others)
-        case Broken.PAGAT_LAST:
+        case TarokRefusal.PAGAT_LAST:
             return at.is_negative and card == "T1" and legal != []
-        case Broken.KEPT_FOR_ULTIMO:
+        case TarokRefusal.KEPT_FOR_ULTIMO:
             return card in at.kept_for_ultimo() and not set(legal) & at.kept_for_ultimo()
     return False
 
@@ -479,7 +472,7 @@ def history_of(state: State) -> list[tuple[int, str]]:
     return [(move.seat, str(move.action)) for move in state.history]
 
 
-def is_true_of_speech(rule: Broken, state: State, action: str) -> bool:
+def is_true_of_speech(rule: Refusal, state: State, action: str) -> bool:
     """Whether the reason for refusing something before the first lead is true of the state."""
     game, verb = state.game, action.split()[0]
     words = action.split()[1:]
@@ -520,7 +513,7 @@ def is_true_of_speech(rule: Broken, state: State, action: str) -> bool:
         return rule is Broken.NOT_THAT_TRUMP and is_turn_up and is_turned == is_forced
     if state.phase == "talon":
         assert isinstance(game, Tarok)
-        size = {"three": 3, "two": 2, "one": 1}[str(state.facts["contract"]).removeprefix("solo-")]
+        size = {"three": 3, "two": 2, "one": 1}[str(state.facts.contract).removeprefix("solo-")]
         return rule is Broken.NO_SUCH_PACKET and not 1 <= int(words[0]) <= 6 // size
     if state.phase == "discard":
         assert state.to_move is not None
@@ -533,29 +526,29 @@ def is_true_of_speech(rule: Broken, state: State, action: str) -> bool:
                 return any(card not in hand for card in words)
             case Broken.DISCARD_COUNT:
                 return len(words) != size
-            case Broken.DISCARD_FIVE_POINTS:
+            case TarokRefusal.DISCARD_FIVE_POINTS:
                 return bool(fives)
-            case Broken.DISCARD_TAROK:
+            case TarokRefusal.DISCARD_TAROK:
                 taroks = sum(card[0] == "T" for card in words)
                 return game.options["discard_taroks"] == "forced_only" and taroks > max(0, size - len(suits))
         return False
     return state.phase == "announcements" and is_true_of_announcement(rule, state, verb, words)
 
 
-def is_true_of_announcement(rule: Broken, state: State, verb: str, words: list[str]) -> bool:
+def is_true_of_announcement(rule: Refusal, state: State, verb: str, words: list[str]) -> bool:
     """Whether the reason for refusing an announcement or a kontra is true (7.2, 7.3; rulings B3 to B8)."""
     game, seat = state.game, state.to_move
     assert isinstance(game, Tarok) and seat is not None
-    contract, declarer = str(state.facts["contract"]), state.facts["declarer"]
+    contract, declarer = str(state.facts.contract), state.facts.declarer
     spoken = [(who, text.split()) for who, text in history_of(state) if text.split()[0] in ("announce", "kontra")]
     announced: dict[str, int] = {}
     for who, said in spoken:
         if said[0] == "announce" and said[1] != "colour-valat":  # that one changes the contract (ruling B7)
             announced = {"valat": who} if said[1] == "valat" else announced | dict.fromkeys(said[1:], who)
-    called = f"{state.facts['called']}K" if state.facts["called"] else None
+    called = f"{facts_of(state).called}K" if facts_of(state).called else None
     partner = next((each for each, hand in enumerate(state.hands) if called in [card.text for card in hand]), declarer)
     side = {declarer, partner}
-    if rule is Broken.NOT_ANNOUNCEABLE:
+    if rule is TarokRefusal.NOT_ANNOUNCEABLE:
         hand = [card.text for card in state.hands[seat]]
         is_bonus = contract in ("three", "two", "one", "solo-three", "solo-two", "solo-one") or (
             contract in ("zero", "solo-without") and game.options["zero_difference"] is True
@@ -571,7 +564,7 @@ def is_true_of_announcement(rule: Broken, state: State, verb: str, words: list[s
             or ("king-ultimo" in words and called not in hand)
             or ("colour-valat" in words and (contract not in ("solo-three", "solo-two", "solo-one") or not is_first))
         )
-    if rule is Broken.NOTHING_TO_KONTRA:
+    if rule is TarokRefusal.NOTHING_TO_KONTRA:
         item = words[0]
         after_valat = next((n for n, (_, said) in enumerate(spoken) if said == ["announce", "valat"]), 0)
         level = sum(said == ["kontra", item] for _, said in spoken[after_valat:])
@@ -630,7 +623,7 @@ DEALS = 40
 def test_what_is_refused_is_illegal_by_the_reference_for_a_reason_that_is_true(
     name: str, profile: str, with_options: bool
 ) -> None:
-    seen: Counter[Broken] = Counter()
+    seen: Counter[Refusal] = Counter()
     for number in range(DEALS):
         dice = random.Random(f"{name} {profile} {number} {with_options}")
         case = make_case(name, profile, number, dice, with_options=with_options)
@@ -656,13 +649,18 @@ def test_what_is_refused_is_illegal_by_the_reference_for_a_reason_that_is_true(
     assert seen.keys() >= EXPECTED[name, profile], f"only {seen}"
 
 
-CARD_RULES = {Broken.FOLLOW_SUIT, Broken.PLAY_TRUMP}
-TAROK_RULES = CARD_RULES | {
-    Broken.BEAT_IF_ABLE, Broken.PAGAT_LAST, Broken.BID_TOO_LOW, Broken.NO_SUCH_CONTRACT, Broken.NO_PASS,
-    Broken.NO_SUCH_PACKET, Broken.NOT_IN_HAND, Broken.DISCARD_COUNT, Broken.DISCARD_FIVE_POINTS, Broken.DISCARD_TAROK,
+CARD_RULES: set[Refusal] = {Broken.FOLLOW_SUIT, Broken.PLAY_TRUMP}
+TAROK_RULES: set[Refusal] = CARD_RULES | {
+    Broken.BEAT_IF_ABLE, TarokRefusal.PAGAT_LAST, Broken.BID_TOO_LOW, Broken.NO_SUCH_CONTRACT, Broken.NO_PASS,
+    Broken.NO_SUCH_PACKET, Broken.NOT_IN_HAND, Broken.DISCARD_COUNT,
+    TarokRefusal.DISCARD_FIVE_POINTS, TarokRefusal.DISCARD_TAROK,
 }  # fmt: skip
-SPEECH_RULES = {Broken.NOT_ANNOUNCEABLE, Broken.NOTHING_TO_KONTRA, Broken.KEPT_FOR_ULTIMO}
-EXPECTED = {
+SPEECH_RULES: set[Refusal] = {
+    TarokRefusal.NOT_ANNOUNCEABLE,
+    TarokRefusal.NOTHING_TO_KONTRA,
+    TarokRefusal.KEPT_FOR_ULTIMO,
+}
+EXPECTED: dict[tuple[str, str], set[Refusal]] = {
     ("tarok3", "tarzs"): TAROK_RULES | SPEECH_RULES,
     ("tarok3", "openspiel"): TAROK_RULES,
     ("tarok4", "pagat"): TAROK_RULES | SPEECH_RULES,

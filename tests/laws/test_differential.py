@@ -7,7 +7,7 @@ import random
 import pytest
 
 from differential import Difference, all_profiles, make_case, play_case, run
-from trula.engine.game import State
+from trula.engine.state import State
 
 
 @pytest.mark.parametrize(("name", "profile"), all_profiles())

@@ -10,9 +10,11 @@ from numpy.random import Generator
 from trula import NotationError, agent, load, rng
 from trula.engine.actions import Action
 from trula.engine.agent import Agent
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
 from trula.engine.referee import decide
+from trula.engine.state import State
 from trula.engine.threads import use_threads
+from trula.engine.view import View
 from trula.games import GAMES
 from trula.players.agents import ByPhase, Pimc
 from trula.players.agents.cheating import CheatingExact
@@ -176,7 +178,7 @@ def test_weighted_worlds_give_the_declarer_the_hand_he_bid_on() -> None:
     taroks = dict.fromkeys(("uniform", "weighted"), 0.0)
     for seed in range(12):
         state = greedy_state(game, seed, 3)
-        contract, declarer = state.facts.get("contract"), state.facts.get("declarer")
+        contract, declarer = state.facts.contract, state.facts.declarer
         if contract == "klop" or not isinstance(declarer, int):
             continue
         view = state.view((declarer + 1) % 3)

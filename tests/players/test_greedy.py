@@ -11,9 +11,11 @@ import pytest
 from trula import agent, load, play_deal, rng
 from trula.engine.actions import Bid, Discard, NameTrump, Play
 from trula.engine.cards import DECKS
-from trula.engine.game import Game, State
+from trula.engine.game import Game
+from trula.engine.state import State
 from trula.games import GAMES
 from trula.games.tarok.bidding import hand_counts as tarok_counts
+from trula.games.tarok.deck import KINGS, TAROKS
 from trula.players.agents import ByPhase, Greedy, RandomLegal, RuleBidder
 from trula.testing import check_agent
 
@@ -128,7 +130,7 @@ def test_rule_bidders_play_all_sorts_of_contracts(name: str) -> None:
         state = game.start(game.deal(seed))
         while state.phase != "play" and state.to_move is not None:
             state = state.after(RuleBidder().choose(state.view(state.to_move), rng(0)))
-        contracts[state.facts["contract"]] += 1
+        contracts[state.facts.contract] += 1
     assert contracts["two"] > 15
     assert contracts["klop"] > 10 or name == "tarok4"
     assert contracts["one"] > 50 or name == "tarok3"
@@ -136,7 +138,7 @@ def test_rule_bidders_play_all_sorts_of_contracts(name: str) -> None:
 
 def test_a_hand_is_counted_as_the_table_says() -> None:
     hand = DECKS["tarok"].parse("T1 T9 T15 T21 T22 hK h4 d4 s7 s8 s9 s10").mask
-    assert tarok_counts.count(hand) == 5 + 3 + 3 + 3 + 2 + 3 + 3 + 1
+    assert tarok_counts.hand_count(hand) == 5 + 3 + 3 + 3 + 2 + 3 + 3 + 1
 
 
 def test_a_discard_empties_a_suit_and_never_holds_five_points() -> None:
@@ -144,7 +146,7 @@ def test_a_discard_empties_a_suit_and_never_holds_five_points() -> None:
     laid = tarok_counts.best_discard(hand.mask, 3)
     assert laid & ~hand.mask == 0 and laid.bit_count() == 3
     assert laid >> DECKS["tarok"].card("dQ").index & 1
-    assert not laid & (tarok_counts.TAROKS | tarok_counts.ALL_KINGS)
+    assert not laid & (TAROKS | KINGS)
 
 
 def test_forced_taroks_are_laid_away_from_below() -> None:
@@ -168,5 +170,5 @@ def test_poor_hands_pass_and_good_ones_bid() -> None:
         bid = RuleBidder().choose(poor.view(poor.to_move), rng(0))
         if isinstance(bid, Bid) and bid.contract != "klop":
             hand = poor.hands[poor.to_move].mask
-            assert tarok_counts.count(hand) >= tarok_counts.LEVELS[3][bid.contract]
+            assert tarok_counts.hand_count(hand) >= tarok_counts.LEAST_COUNTS[3][bid.contract]
         poor = poor.after(bid)

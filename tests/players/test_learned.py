@@ -8,36 +8,37 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from trula.engine.actions import Announce, Bid, Discard, Kontra
+from trula.engine.actions import Bid, Discard
 from trula.engine.cards import DECKS, Deal
-from trula.engine.game import State
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.errors import NotationError
 from trula.games import load
 from trula.games.klaverjas import Klaverjas
-from trula.games.klaverjas.bidding.learned import read as read_trump
-from trula.games.klaverjas.bidding.learned import save as save_trump
-from trula.games.klaverjas.bidding.learned import trump_rows
-from trula.games.klaverjas.bidding.training import fit_trumps, gather_trumps, reliability_of_trumps
-from trula.games.tarok import Tarok
+from trula.games.klaverjas.bidding import trump_decider
+from trula.games.klaverjas.bidding.learned import read_trump_network, save_trump_network, trump_rows
+from trula.games.klaverjas.bidding.training import fit_trump_network, gather_trump_examples, trump_reliability
+from trula.games.tarok import Tarok, bidding
+from trula.games.tarok.actions import Announce, Kontra
 from trula.games.tarok.bidding.learned import deciding
-from trula.games.tarok.bidding.learned.deciding import Decider, discards
+from trula.games.tarok.bidding.learned.deciding import TarokDecider, sensible_discards
 from trula.games.tarok.bidding.learned.features import (
     ACTIONS,
     NO_CALL,
-    Said,
+    LastBid,
     auction_rows,
+    card_points,
     hand_rows,
-    prices,
-    said,
+    last_bids,
 )
-from trula.games.tarok.bidding.learned.network import BidNetwork, read
+from trula.games.tarok.bidding.learned.network import BidNetwork, read_bid_network
 from trula.games.tarok.bidding.learned.training import (
-    fit,
-    gather,
-    reliability,
-    rows_of,
+    bid_reliability,
+    fit_bid_network,
+    gather_examples,
+    rows_of_auctions,
 )
+from trula.games.tarok.facts import facts_of
 from trula.players.agents import ByPhase, Greedy, RuleBidder
 from trula.players.bidders.learned import Learned
 from trula.players.networks.score_network import BANDS, EDGES, ScoreNetwork, classes, masks
@@ -59,8 +60,8 @@ def tarok(name: str) -> Tarok:
     return game
 
 
-def decider(game: Tarok, **settings: float) -> Decider:
-    return Learned(**settings).decider(game)  # type: ignore[arg-type]
+def decider(game: Tarok, **settings: float) -> TarokDecider:
+    return bidding.learned_decider(game, Learned(**settings))  # type: ignore[arg-type]
 
 
 def dealt(game: Tarok, hand: str, seed: int = 0) -> Deal:
@@ -96,7 +97,7 @@ def test_suits_are_alike_but_for_their_order() -> None:
 
 
 def test_prices_are_the_points_of_cards() -> None:
-    assert prices(masks([DECK.parse("T1 T21 hK dQ s8 T7").mask])).tolist() == [4 + 4 + 4 + 3]
+    assert card_points(masks([DECK.parse("T1 T21 hK dQ s8 T7").mask])).tolist() == [4 + 4 + 4 + 3]
 
 
 def test_a_class_is_a_band_of_scores_won_or_not() -> None:
@@ -109,14 +110,14 @@ def test_a_class_is_a_band_of_scores_won_or_not() -> None:
         assert EDGES[band - 1] <= score < EDGES[band]
 
 
-def test_what_the_others_said() -> None:
+def test_last_bids_of_the_others() -> None:
     game = tarok("tarok4")
     state = game.start(game.deal(1)).after_texts(["bid two", "pass", "bid one"])
     assert state.to_move is not None
-    words = said(state.view(state.to_move))
-    by_seat = {(state.to_move + step) % 4: word for step, word in enumerate(words, start=1)}
-    assert by_seat == {seat: word for seat, word in {1: Said.LOW, 2: Said.PASS, 3: Said.HIGH, 0: Said.NOTHING}.items()
-                       if seat != state.to_move}  # fmt: skip
+    bids = last_bids(state.view(state.to_move))
+    by_seat = {(state.to_move + step) % 4: bid for step, bid in enumerate(bids, start=1)}
+    expected = {1: LastBid.LOW, 2: LastBid.PASS, 3: LastBid.HIGH, 0: LastBid.NONE}
+    assert by_seat == {seat: bid for seat, bid in expected.items() if seat != state.to_move}
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -141,14 +142,14 @@ def test_several_contracts_come_to_be_played(name: str) -> None:
         while state.phase == "auction":
             assert state.to_move is not None
             state = state.after(Learned().choose(state.view(state.to_move), rng(0)))
-        contracts.add(state.facts["contract"])
+        contracts.add(state.facts.contract)
     assert len(contracts) > 2
 
 
 def test_discards_hold_no_king_and_no_trula_card() -> None:
     for number in range(30):
         hand = tarok("tarok3").deal(number).hands[0].mask
-        for laid in discards(hand, 3):
+        for laid in sensible_discards(hand, 3):
             cards = [DECK.cards[index] for index in range(54) if laid >> index & 1]
             assert len(cards) == 3
             assert all(card.rank != "K" and str(card) not in ("T1", "T21", "T22") for card in cards)
@@ -163,11 +164,11 @@ def test_an_exchange_is_legal_and_keeps_to_the_packet(worlds: int) -> None:
         assert state.to_move is not None
         action = learned.choose(state.view(state.to_move), rng(1))
         if isinstance(action, Discard):
-            found = learned.decider(game).exchanges(state.view(state.to_move))
-            assert {each.packet for each in found} == {state.facts["packet"]}
+            found = bidding.learned_decider(game, learned).exchanges(state.view(state.to_move))
+            assert {each.packet for each in found} == {facts_of(state).packet}
             assert found[0].value >= found[-1].value
         state = state.after(action)
-    assert state.facts["packet"] is not None
+    assert facts_of(state).packet is not None
 
 
 def test_sure_bonuses_are_announced() -> None:
@@ -195,30 +196,34 @@ def test_risk_likes_wider_outcomes() -> None:
 
 def test_training_repeats_itself_and_survives_the_file(tmp_path: Path) -> None:
     game = tarok("tarok3")
-    examples, exchanges = gather(game, 100, 5, workers=1)
-    assert examples == gather(game, 100, 5, workers=2)[0]
-    network = fit(examples, exchanges, 3, epochs=1)
-    rows = rows_of(examples, 3)[:50]
-    assert np.allclose(network.before(rows).chances.sum(axis=1), 1, atol=1e-5)
+    examples, exchanges = gather_examples(game, 100, 5, workers=1)
+    assert examples == gather_examples(game, 100, 5, workers=2)[0]
+    network = fit_bid_network(examples, exchanges, 3, epochs=1)
+    rows = rows_of_auctions(examples, 3)[:50]
+    assert np.allclose(network.forecast_before_exchange(rows).chances.sum(axis=1), 1, atol=1e-5)
     path = tmp_path / "bidder.npz"
     network.save(path, "tarok3", "a test")
-    again = read(path, "tarok3")
+    again = read_bid_network(path, "tarok3")
     assert isinstance(again, BidNetwork)
-    assert np.allclose(again.before(rows).means, network.before(rows).means, atol=0.2)
-    found = reliability(again, examples, 3)
+    assert np.allclose(
+        again.forecast_before_exchange(rows).means, network.forecast_before_exchange(rows).means, atol=0.2
+    )
+    found = bid_reliability(again, examples, 3)
     assert sum(each.cases for each in found.bins) == sum(
         role == 0 and action > ACTIONS.index("klop")
         for role, action in zip(examples.roles, examples.actions, strict=True)
     )
     assert 0 < found.brier < 0.5
     with pytest.raises(NotationError, match="is of tarok3, not of tarok4"):
-        read(path, "tarok4")
+        read_bid_network(path, "tarok4")
 
 
 @pytest.mark.parametrize("name", [*NAMES, "klaverjas"])
 def test_the_networks_of_the_package_never_turn_chances_round(name: str) -> None:
     networks = (
-        [read_trump(None, name)] if name == "klaverjas" else [read(None, name).auction, read(None, name).exchange]
+        [read_trump_network(None, name)]
+        if name == "klaverjas"
+        else [read_bid_network(None, name).auction, read_bid_network(None, name).exchange]
     )
     all_knots = [network.knots for network in networks]
     for told, came in all_knots:
@@ -231,9 +236,9 @@ def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bidder.npz"
     path.write_text("nothing")
     with pytest.raises(NotationError, match=r"bidder\.npz is not a bidder's network"):
-        read(path, "tarok3")
+        read_bid_network(path, "tarok3")
     with pytest.raises(NotationError, match="is not a bidder's network"):
-        Learned(network=str(tmp_path / "none.npz")).decider(tarok("tarok3"))
+        bidding.learned_decider(tarok("tarok3"), Learned(network=str(tmp_path / "none.npz")))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -272,7 +277,7 @@ def test_trump_is_made_in_every_procedure(choice: str) -> None:
         while state.phase == "trump":
             assert state.to_move is not None
             state = state.after(Learned().choose(state.view(state.to_move), rng(0)))
-        suits.add(state.facts["trump"])
+        suits.add(state.facts.trump)
     assert suits == set("cdhs")
 
 
@@ -285,27 +290,27 @@ def test_a_strong_suit_is_made_trump_and_a_hand_of_nothing_passes() -> None:
         deal = Deal((own, *(deck.set(rest[start::3]) for start in range(3))), ())
         view = game.start(deal).view(0)
         assert str(Learned().choose(view, rng(0))) == best
-    outlook = Learned().trump_decider().outlook(view, view.legal_actions())
+    outlook = trump_decider(None, 0.0).outlook(view, view.legal_actions())
     assert outlook.wins[1:].max() < 0.5
 
 
 def test_trump_training_repeats_itself(tmp_path: Path) -> None:
     game = load("klaverjas")
     assert isinstance(game, Klaverjas)
-    examples = gather_trumps(game, 60, 5, workers=1)
-    assert len(examples.hands) == len(examples.leads) == 60 * 20
-    network = fit_trumps(examples, epochs=1)
+    examples = gather_trump_examples(game, 60, 5, workers=1)
+    assert len(examples.hands) == len(examples.margins) == 60 * 20
+    network = fit_trump_network(examples, epochs=1)
     path = tmp_path / "trump.npz"
-    save_trump(network, path, "klaverjas", "a test")
-    again = read_trump(path, "klaverjas")
+    save_trump_network(network, path, "klaverjas", "a test")
+    again = read_trump_network(path, "klaverjas")
     assert isinstance(again, ScoreNetwork)
-    found = reliability_of_trumps(again, examples)
+    found = trump_reliability(again, examples)
     assert sum(each.cases for each in found.bins) == 60 * 16
 
 
 def test_defenders_double_and_partners_do_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever the chance of a defeat is enough for: here any chance is."""
-    monkeypatch.setattr(deciding, "LOST_ENOUGH", 1.1)
+    monkeypatch.setattr(deciding, "KONTRA_WIN_CHANCE", 1.1)
     game = tarok("tarok4")
     doubled, silent = 0, 0
     for number in range(20):

@@ -7,11 +7,12 @@ import pytest
 from trula import agent, load, play_session, rng
 from trula.engine.actions import PASS, Bid
 from trula.engine.cards import Card
-from trula.engine.game import View
-from trula.games.tarok.bidding.trials import lead
+from trula.engine.view import View
+from trula.games.tarok.bidding.trials import score_margin
 from trula.players.agents import BestProspect
-from trula.players.bidders.prospects import Prospect, candidates, prospects
+from trula.players.bidders.prospects import Prospect, prospects
 from trula.players.samplers import Uniform
+from trula.words import Message
 
 # Nearly every high tarok and three kings: any contract is won by such a hand.
 STRONG = "T22 T21 T20 T19 T18 T17 T16 T15 T1 hK sK cK"
@@ -31,7 +32,7 @@ def strong_view() -> View:
 
 def found(view: View, worlds: int = 20) -> dict[str, Prospect]:
     sample = Uniform().worlds(view, worlds, rng(1))
-    return {str(each.action): each for each in prospects(view, candidates(view), sample, rng(1))}
+    return {str(each.action): each for each in prospects(view, view.game.bidding.candidates(view), sample, rng(1))}
 
 
 def test_a_low_bid_leads_to_the_best_contract() -> None:
@@ -40,7 +41,8 @@ def test_a_low_bid_leads_to_the_best_contract() -> None:
     low = by_action["bid two"]
     assert low.mean == best.mean and next(iter(by_action)) == "bid two"  # of equals the lowest is advised
     ((name, share),) = low.comes_to
-    assert share == pytest.approx(1) and name.endswith(" by you") and name != "two by you"
+    assert share == pytest.approx(1) and name["seat"] == strong_view().seat
+    assert name["played"].kind != "tarok.contract.two"
     assert by_action["bid valat"].mean <= best.mean
     assert low.win > 0.95 > by_action["pass"].win
 
@@ -53,14 +55,16 @@ def test_who_can_choose_plays_what_is_said() -> None:
     assert state.to_move == 0
     for text, each in found(state.view(0)).items():
         contract = text.removeprefix("bid ")
-        assert [name for name, _ in each.comes_to] == [contract if contract == "klop" else f"{contract} by you"]
+        name = Message(f"tarok.contract.{contract}")
+        expected = name if contract == "klop" else Message("prospect.by", played=name, seat=0)
+        assert [played for played, _ in each.comes_to] == [expected]
 
 
 def test_means_are_leads_over_the_others() -> None:
     for each in found(strong_view()).values():
         scores = sum(score * chance for score, chance in each.scores)
         assert scores == pytest.approx(each.score)
-    assert lead((30, -10, -20), 0) == 45
+    assert score_margin((30, -10, -20), 0) == 45
 
 
 def test_hopeless_actions_change_nothing_for_the_best() -> None:

@@ -9,19 +9,22 @@ from functools import cache
 import pytest
 
 from trula._core import Stop
-from trula.engine.game import Position
+from trula.engine.phases import Position
 from trula.errors import NotationError
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
-from trula.players.searches import COLUMNS, AlphaBeta, Found, Killers, Search, Uct, matrix, play_out
-from trula.study.bench.deals import exchanged, first_lead
-from trula.study.bench.search import enhancements
+from trula.games.tarok.benchmarks import exchanged_position
+from trula.games.tarok.enhancements import measure_enhancements
+from trula.players.searches import AlphaBeta, Killers, Search, SearchResult, Uct, play_out
+from trula.study.bench.cases import first_lead
 from trula.testing import random_state
 
+COLUMNS = {"tarok": "LWSHPMAUR", "klaverjas": "LWHBUR", "tressette": "LWHDUR"}
+MATRICES = {kind.deck.name: kind.selection() for kind in GAMES.values()}
 SEARCHES = [
     AlphaBeta(depth=4),
     AlphaBeta(depth=5, table="regular", selective=False, minimal_window=True, all_cards=True),
-    AlphaBeta(depth=3, table="hand-code", deepening=False, keep_mond_in_row_20=True),
+    AlphaBeta(depth=3, table="hand-code", deepening=False, selection="2002"),
     Killers(depth=3),
     Killers(depth=2, all_cards=True, shuffled=True),
     Uct(visits=60),
@@ -36,7 +39,7 @@ def positions(game: str) -> list[Position]:
     rules, dice = load(game), random.Random(5)
     found = []
     for number in range(40):
-        state = first_lead(game, number)
+        state = first_lead(rules, number)
         if isinstance(rules, Tarok):
             contract = rules.contracts[number % len(rules.contracts)]
             state = rules.start_play(rules.deal(number), contract=contract, declarer=number % rules.seats)
@@ -64,7 +67,7 @@ def test_every_search_answers_with_a_legal_card_at_any_number_of_threads(game: s
 
 @pytest.mark.parametrize("search", [AlphaBeta(), Killers(depth=40), Uct(visits=1_000_000)], ids=repr)
 def test_a_limit_is_told(search: Search) -> None:
-    position = exchanged(1)
+    position = exchanged_position(1)
     assert_cut_short(search.run_one(position, nodes=200), position)
     assert search.run_one(position, nodes=200).nodes == 200
     assert_cut_short(search.run_one(position, seconds=1e-9), position)
@@ -73,7 +76,7 @@ def test_a_limit_is_told(search: Search) -> None:
     assert_cut_short(search.run_one(position, stop=stop), position)
 
 
-def assert_cut_short(found: Found, position: Position) -> None:
+def assert_cut_short(found: SearchResult, position: Position) -> None:
     """The search says that it was cut short, and has a card all the same."""
     assert not found.is_complete
     assert found.best in position.legal_cards()
@@ -82,11 +85,11 @@ def assert_cut_short(found: Found, position: Position) -> None:
 def test_another_thread_can_stop_a_search() -> None:
     stop = Stop()
     threading.Timer(0.05, stop.set).start()
-    assert not Uct(visits=10**12).run_one(exchanged(2), stop=stop).is_complete
+    assert not Uct(visits=10**12).run_one(exchanged_position(2), stop=stop).is_complete
 
 
 def test_every_card_has_a_value_when_asked_for() -> None:
-    position = exchanged(3)
+    position = exchanged_position(3)
     exact = AlphaBeta(depth=6, table="none", selective=False)
     every = AlphaBeta(depth=6, table="none", selective=False, all_cards=True).run_one(position)
     assert sorted(every.values) == position.legal_cards()
@@ -94,7 +97,7 @@ def test_every_card_has_a_value_when_asked_for() -> None:
 
 
 def test_visits_depend_on_the_seed_alone() -> None:
-    position, search = exchanged(4), Uct(visits=200, reward="score")
+    position, search = exchanged_position(4), Uct(visits=200, reward="score")
     together = search.run([position] * 5, seed=1)
     assert len({found.value for found in together}) > 1
     assert search.run_one(position, seed=1) == together[0]
@@ -116,10 +119,10 @@ BAD = [
     (lambda: Uct(visits=0), "visits"),
     (lambda: Uct(c=-1.0), "c is a number above 0"),
     (lambda: Uct(reward="money"), "no reward 'money'"),
-    (lambda: Uct().run([exchanged(1)], threads=0), "threads"),
-    (lambda: Uct().run([exchanged(1)], nodes=0), "nodes"),
-    (lambda: Uct().run([exchanged(1)], seed=-1), "seed"),
-    (lambda: Uct().run([exchanged(1), positions("tarok4")[0]]), "of one game"),
+    (lambda: Uct().run([exchanged_position(1)], threads=0), "threads"),
+    (lambda: Uct().run([exchanged_position(1)], nodes=0), "nodes"),
+    (lambda: Uct().run([exchanged_position(1)], seed=-1), "seed"),
+    (lambda: Uct().run([exchanged_position(1), positions("tarok4")[0]]), "of one game"),
 ]
 
 
@@ -153,18 +156,18 @@ def test_a_deal_is_played_out_as_its_players_play(game: str, search: AlphaBeta |
 
 
 def test_the_matrices_are_whole() -> None:
-    assert {game: (len(matrix(game)), len(COLUMNS[game])) for game in COLUMNS} == {
+    assert {game: (len(MATRICES[game]), len(COLUMNS[game])) for game in COLUMNS} == {
         "tarok": (36, 9),
         "klaverjas": (21, 6),
         "tressette": (9, 6),
     }
     for game, columns in COLUMNS.items():
-        assert matrix(game)[0] >> columns.index("R") & 1, "a lead is not pruned"
-        assert all(0 < row < 1 << len(columns) for row in matrix(game))
+        assert MATRICES[game][0] >> columns.index("R") & 1, "a lead is not pruned"
+        assert all(0 < row < 1 << len(columns) for row in MATRICES[game])
 
 
 def test_each_enhancement_saves_nodes() -> None:
-    figures = enhancements(40, depths=[6])
+    figures = measure_enhancements(40, depths=[6])
     rows = figures["rows"]
     assert isinstance(rows, list)
     nodes = {row["enhancements"]: row["nodes"] for row in rows}
@@ -175,5 +178,5 @@ def test_each_enhancement_saves_nodes() -> None:
 
 
 def test_all_enhancements_together_need_no_more_nodes_than_published() -> None:
-    found = AlphaBeta(depth=9).run([exchanged(seed) for seed in range(40)])
+    found = AlphaBeta(depth=9).run([exchanged_position(seed) for seed in range(40)])
     assert sum(each.nodes for each in found) / len(found) <= 2_470

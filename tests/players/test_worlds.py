@@ -16,11 +16,12 @@ from trula import NoWorldFits, load, rng
 from trula._core import average_linkage, representatives
 from trula.engine.actions import Discard, Play
 from trula.engine.cards import CardSet, Deal
-from trula.engine.game import Game, State
+from trula.engine.game import Game
+from trula.engine.state import State
 from trula.errors import IllegalAction
 from trula.games import GAMES
+from trula.games.tarok.similarity import unlikeness
 from trula.players.samplers import Clustered, Sampler, Uniform
-from trula.players.samplers.clustered import unlikeness
 from trula.testing import random_state
 
 PROFILES = [(name, profile.name) for name, kind in GAMES.items() for profile in kind.profiles]
@@ -53,7 +54,7 @@ def test_every_world_gives_back_the_view_it_came_from(game: Game) -> None:
                     continue
                 position, other = sample.positions[index], world.state.position
                 assert other is not None
-                assert position.terms.text() == other.terms.text()  # type: ignore[attr-defined]
+                assert position.terms.text() == other.terms.text()
                 assert [position.hand(each) for each in range(game.seats)] == [hand.mask for hand in world.state.hands]
                 assert (position.trick, position.raw_points()) == (other.trick, other.raw_points())
 
@@ -61,7 +62,7 @@ def test_every_world_gives_back_the_view_it_came_from(game: Game) -> None:
 def deals_that_look_alike(state: State, seat: int) -> Counter[str]:
     """By brute force: the hidden cards laid in all ways, replayed, and compared by what the seat sees."""
     game, view = state.game, state.view(seat)
-    declarer = view.facts.get("declarer")
+    declarer = view.facts.declarer
     away = next((move.action.cards for move in state.history if isinstance(move.action, Discard)), CardSet(game.deck))
     if declarer == seat:
         away = CardSet(game.deck)
@@ -105,7 +106,7 @@ def _gone(state: State, slots: list[int]) -> list[int]:
 
 def _dealt_back(state: State, hands: list[int], laid: CardSet) -> tuple[CardSet, ...] | None:
     game = state.game
-    declarer, packet = state.facts.get("declarer"), state.facts.get("packet")
+    declarer, packet = state.facts.declarer, getattr(state.facts, "packet", None)
     if isinstance(declarer, int) and isinstance(packet, int):
         size = max(len(laid), len(next(m.action.cards for m in state.history if isinstance(m.action, Discard))))
         taken = game.deck.set(state.deal.talon[(packet - 1) * size : packet * size]).mask
@@ -132,7 +133,7 @@ def ways(state: State, seat: int) -> int:
     """How many spreads the brute force would try."""
     sizes = [len(hand) - len(state.view(seat).shown[each]) for each, hand in enumerate(state.hands) if each != seat]
     sizes.append(state.game.talon_size - len(state.view(seat).talon))
-    if state.facts.get("declarer") != seat:
+    if state.facts.declarer != seat:
         sizes += [
             len(move.action.cards - state.game.discard_shown(move.action.cards))
             for move in state.history
@@ -285,7 +286,7 @@ def test_clustered_worlds_stand_for_all_better_than_drawn_ones() -> None:
     assert state.to_move is not None and state.phase == "play"
     pool = Uniform().worlds(state.view(state.to_move), 60, rng(3))
     hands = [pool.hands(index) for index in range(len(pool))]
-    worth, mass = unlikeness("tarok", None)
+    worth, mass = unlikeness()
     kept = representatives([list(each) for each in hands], worth, mass, 12, 4)
     assert len(set(kept)) == 12
 

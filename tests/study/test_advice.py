@@ -11,8 +11,9 @@ import pytest
 import trula
 from trula._core import tarok_points
 from trula.engine.cards import Card
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.referee import decide
+from trula.engine.state import State
 from trula.errors import NotationError
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
@@ -21,10 +22,10 @@ from trula.players.agents.pimc import Pimc
 from trula.players.samplers import Uniform, Weighted
 from trula.players.searches import Exact
 from trula.study.advise import advise
-from trula.study.ranking import Ranking, check_judge, rank, usual_judge
-from trula.study.reasons import LOOKED_AT, Case, Reason, possible_winners, reasons
-from trula.study.stakes import goals
+from trula.study.ranking import Ranking, check_judge, default_judge, rank
+from trula.study.reasons import LOOKED_AT, Decision, possible_winners, reasons
 from trula.testing import disguises, random_state
+from trula.words import Message
 
 GREEDY = trula.agent("Greedy()")
 AT_RANDOM = trula.agent("ByPhase(bidder=RuleBidder(), player=RandomLegal())")
@@ -62,7 +63,7 @@ def test_where_one_deal_fits_the_advice_is_the_solvers(name: str) -> None:
             assert solved[advice.choices[0].card.index] == max(solved.values())
             assert str(advice.action) == str(advice.choices[0].card)
             assert all(choice.spread == choice.error == 0 for choice in advice.choices)
-            assert "known" in {reason.kind for reason in advice.reasons}
+            assert "known" in {topic(reason) for reason in advice.reasons}
             checked += 1
         if checked >= 12:
             return
@@ -116,7 +117,7 @@ def test_before_the_first_lead_trial_games_answer(name: str, phase: str) -> None
     assert (advice.phase, advice.by, advice.choices) == (phase, "trials", ())
     assert {each.action for each in advice.prospects} == set(state.legal_actions())
     assert advice.action == advice.prospects[0].action
-    assert [reason.kind for reason in advice.reasons] == ["trials"]
+    assert [topic(reason) for reason in advice.reasons] == ["trials"]
     for each in advice.prospects:
         assert sum(share for _, share in each.scores) == pytest.approx(1)
         assert sum(share for _, share in each.comes_to) == pytest.approx(1)
@@ -184,8 +185,8 @@ def test_shares_of_won_games_are_the_movers() -> None:
             seat = mover(state)
             view = state.view(seat)
             advice = advise(view, worlds=6)
-            ranking = rank(view, usual_judge(6), trula.rng(1, seat=seat, ply=len(view.history)))
-            declarer = view.facts["declarer"]
+            ranking = rank(view, default_judge(6), trula.rng(1, seat=seat, ply=len(view.history)))
+            declarer = view.facts.declarer
             assert isinstance(declarer, int)
             for choice in advice.choices:
                 won = [
@@ -206,15 +207,15 @@ def test_where_wins_are_too_hard_to_prove_they_are_estimated_by_playing_on() -> 
         view = state.view(mover(state))
         for choice in advise(view, worlds=10, nodes=100).choices:
             if choice.win_estimate is not None:
-                assert "win" in goals(view) and 0 <= choice.win_estimate <= 1
+                assert "win" in game.solver.goals(view) and 0 <= choice.win_estimate <= 1
                 estimated += 1
-            elif "win" in goals(view):
+            elif "win" in game.solver.goals(view):
                 assert choice.win is not None
     assert estimated > 10
 
 
 def test_a_judge_goes_by_mean_scores() -> None:
-    check_judge(usual_judge(5))
+    check_judge(default_judge(5))
     for text in ("Pimc()", "Pimc(search=Exact(), choice='vote')", "Pimc(search=Uct())", "Pimc(search=Killers())"):
         judge = trula.agent(text)
         assert isinstance(judge, Pimc)
@@ -228,17 +229,15 @@ def test_a_judge_goes_by_mean_scores() -> None:
 class Claim:
     """A reason and the position it is about."""
 
-    def __init__(self, state: State, ranking: Ranking, other: Card | None, reason: Reason) -> None:
+    def __init__(self, state: State, ranking: Ranking, other: Card | None, reason: Message) -> None:
         self.state, self.ranking, self.other, self.reason = state, ranking, other, reason
         self.worlds = [world.state for world in ranking.judgement.sample]
-        self.numbers = [int(number) for number in re.findall(r"(?<![A-Za-z\d])\d+", reason.text)]
+        self.numbers = [int(number) for number in re.findall(r"(?<![A-Za-z\d])\d+", str(reason))]
 
     def suit(self) -> str:
         """The suit that the sentence names."""
-        from trula.study.stakes import SUIT_NAMES
-
-        names = SUIT_NAMES[self.state.game.deck.name]
-        return next(suit for suit, name in names.items() if re.search(rf"\b{name}\b", self.reason.text))
+        suit: Message = self.reason["suit"]
+        return suit.kind.rpartition(".")[2]
 
 
 def is_void(claim: Claim) -> bool:
@@ -260,12 +259,12 @@ def is_last_of_suit(claim: Claim) -> bool:
 def are_trumps_out(claim: Claim) -> bool:
     view = claim.state.view(mover(claim.state))
     deck = claim.state.game.deck
-    trump = "T" if deck.name == "tarok" else view.facts["trump"]
+    trump = "T" if deck.name == "tarok" else view.facts.trump
     seen = {card for trick in (*view.tricks, *([view.trick] if view.trick else [])) for card in trick.cards}
     seen |= set(view.hand) | {card for cards in view.shown for card in cards}
     trumps = {card for card in deck.cards if card.suit == trump} - seen
     taken_or_left = set(view.talon)
-    count = 0 if claim.reason.text.startswith("No ") else claim.numbers[0]
+    count = 0 if str(claim.reason).startswith("No ") else claim.numbers[0]
     in_hands = {card for seat, hand in enumerate(claim.state.hands) if seat != view.seat for card in hand}
     # Talon cards that went into a hand were seen there.
     return len((trumps & in_hands) - taken_or_left) <= count <= len(trumps)
@@ -278,7 +277,7 @@ def is_unbeaten(claim: Claim) -> bool:
         for card in (claim.ranking.best, claim.other)
         if card is not None
     ]
-    if claim.reason.kind == "beaten":
+    if topic(claim.reason) == "beaten":
         return claim.numbers == [counts[1], len(looked), counts[0]]
     return counts[0] == 0 and (claim.other is None or claim.numbers[-1] == counts[1] > 0)
 
@@ -304,11 +303,11 @@ def is_goal_share(claim: Claim) -> bool:
     for card in (claim.ranking.best, claim.other):
         assert card is not None
         reached = [
-            trula.solve(game, world.after(trula.Play(card)), objective=claim.reason.kind).value
+            trula.solve(game, world.after(trula.Play(card)), objective=topic(claim.reason)).value
             for world in claim.worlds
         ]
         shares.append(round(100 * sum(reached) / len(reached)))
-    told = [int(number) for number in re.findall(r"(\d+)%", claim.reason.text)]
+    told = [int(number) for number in re.findall(r"(\d+)%", str(claim.reason))]
     return all(abs(one - two) <= 1 for one, two in zip(told, shares, strict=True)) and told[0] != told[1]
 
 
@@ -318,20 +317,20 @@ def is_standing(claim: Claim) -> bool:
     assert position is not None
     points = position.raw_points()
     if state.game.name == "klaverjas":
-        declarer = state.facts["declarer"]
+        declarer = state.facts.declarer
         assert isinstance(declarer, int)
         totals = [points[0] + points[2], points[1] + points[3]]
         return claim.numbers == [totals[declarer % 2], totals[1 - declarer % 2]]
     if state.game.name == "tressette":
         side = mover(state) % 2
         lacking = {1: "two thirds", 2: "a third"}[(points[side] + points[side + 2]) % 3]
-        return lacking in claim.reason.text
+        return lacking in str(claim.reason)
     game = state.game
     assert isinstance(game, Tarok)
-    terms = game.terms_of(state)
-    won = [card for trick in state.tricks if terms.is_declarers(trick.winner or 0) for card in trick.cards]
-    pile = terms.discards | game.deck.set(won).mask
-    has_talon = terms.called in terms.taken and terms.called in won
+    agreement = game.agreement_of(state)
+    won = [card for trick in state.tricks if agreement.is_on_declarer_side(trick.winner or 0) for card in trick.cards]
+    pile = agreement.discards | game.deck.set(won).mask
+    has_talon = agreement.called in agreement.taken and agreement.called in won
     return has_talon or claim.numbers == [tarok_points(pile), 36]
 
 
@@ -344,7 +343,7 @@ def is_meld(claim: Claim) -> bool:
         points = {"7": 0, "8": 0, "9": 0, "10": 10, "J": 2, "Q": 3, "K": 4, "A": 11}
         trumps = points | {"9": 14, "J": 20}
         trick = claim.state.after(trula.Play(card)).tricks[-1]
-        trump = claim.state.facts["trump"]
+        trump = claim.state.facts.trump
         plain = sum((trumps if each.suit == trump else points)[each.rank] for each in trick.cards)
         last = 10 if len(claim.state.tricks) == 7 else 0
         melds.append(sum(after.raw_points()) - sum(before.raw_points()) - plain - last)
@@ -357,6 +356,30 @@ def is_mond(claim: Claim) -> bool:
     return "T21" in own and "T22" not in own | played and claim.numbers[-1] == claim.state.game.number("mond")
 
 
+TOPICS = {
+    "one_world": "known",
+    "all_worlds": "known",
+    "all_alike": "alike",
+    "alike_in_worlds": "alike",
+    "unbeaten_in_worlds": "unbeaten",
+    "unbeaten_but_other": "unbeaten",
+    "unbeaten_in_worlds_but_other": "unbeaten",
+    "unseen_trumps": "trumps",
+    "no_trumps": "trumps",
+    "last_of_suit": "last of suit",
+    "last_trick": "last trick",
+}
+
+
+def topic(reason: Message) -> str:
+    """What a reason is about; a goal by its own name."""
+    name = reason.kind.rpartition(".")[2]
+    if name == "goal":
+        goal: Message = reason["goal"]
+        return goal.kind.rpartition(".")[2]
+    return TOPICS.get(name, name)
+
+
 ORACLES: dict[str, Callable[[Claim], bool]] = {
     "void": is_void,
     "last of suit": is_last_of_suit,
@@ -366,7 +389,7 @@ ORACLES: dict[str, Callable[[Claim], bool]] = {
     "standing": is_standing,
     "meld": is_meld,
     "known": lambda claim: claim.ranking.judgement.sample.is_all,
-    "alike": lambda claim: all(len(set(found.values.values())) == 1 for found in claim.ranking.judgement.found),
+    "alike": lambda claim: all(len(set(found.values.values())) == 1 for found in claim.ranking.judgement.results),
     "mond": is_mond,
     "last trick": lambda claim: len(claim.state.hands[mover(claim.state)]) == 2,
 } | dict.fromkeys(("win", "pit", "trula", "kings", "king-ultimo", "pagat-ultimo", "valat"), is_goal_share)
@@ -385,22 +408,22 @@ def test_every_reason_is_true(name: str) -> None:
     for seed in range(12):
         for state in states_in_play(game, seed, left=4):
             view = state.view(mover(state))
-            ranking = rank(view, usual_judge(6), trula.rng(seed, ply=len(view.history)))
+            ranking = rank(view, default_judge(6), trula.rng(seed, ply=len(view.history)))
             dice = random.Random(seed)
             worse = [choice.card for choice in ranking.choices if choice.behind > 0]
             other = dice.choice(worse) if worse else None
-            for reason in reasons(Case(ranking, other)):
-                assert ORACLES[reason.kind](Claim(state, ranking, other, reason)), (reason, state.history)
-                found.add(reason.kind)
+            for reason in reasons(Decision(ranking, other)):
+                assert ORACLES[topic(reason)](Claim(state, ranking, other, reason)), (reason, state.history)
+                found.add(topic(reason))
     assert EXPECTED[name] <= found, f"not seen: {EXPECTED[name] - found}"
 
 
 def test_goals_are_asked_only_where_they_can_be() -> None:
     game = load("tarok3")
     klop = game.start(game.deal(1)).after_texts(["pass", "pass", "bid klop"])
-    assert goals(klop.view(0)) == {}
+    assert game.solver.goals(klop.view(0)) == ()
     beggar = game.start(game.deal(1)).after_texts(["pass", "bid beggar", "pass", "bid beggar", *["pass"] * 3])
-    assert beggar.phase == "play" and list(goals(beggar.view(0))) == ["win"]
+    assert beggar.phase == "play" and game.solver.goals(beggar.view(0)) == ("win",)
 
 
 def test_possible_winners_are_those_of_plain_states() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from program import Run
 from trula.engine.actions import PASS, Action
-from trula.engine.game import View
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.games import load
 from trula.players.bidders import RuleBidder
@@ -50,12 +50,12 @@ def test_degrees_are_steps_among_what_can_be_said(steps: int, far: float) -> Non
     assert found.higher.mean == 0.0  # the expert is always the bolder one
 
 
-def test_only_the_programs_words_count() -> None:
+def test_only_the_programs_bids_count() -> None:
     game = load("tarok3")
     bold = agreement(game, "RuleBidder()", Stepping(1), bids=40, workers=1)
     same = agreement(game, "RuleBidder()", "RuleBidder()", bids=40, workers=1)
-    assert [[each.program for each in words] for words in bold.words] == [
-        [each.program for each in words] for words in same.words
+    assert [[pair.program for pair in deal] for deal in bold.pairs] == [
+        [pair.program for pair in deal] for deal in same.pairs
     ]
 
 

@@ -12,14 +12,14 @@ from trula.errors import NotationError
 from trula.games import GAMES, load
 from trula.players.agents import Pimc
 from trula.players.searches import Exact
-from trula.study.ranking import try_rank, usual_judge
-from trula.study.regret import Trial, position_of, regret
-from trula.study.regret_figures import Decision, Regret
+from trula.study.ranking import default_judge, try_rank
+from trula.study.regret import RegretTrial, position_of, regret
+from trula.study.regret_figures import JudgedDecision, Regret
 
 SMALL = "Pimc(worlds=10, search=Switch(nodes=3_000, before=Rollouts(tail=4)))"
 
 
-def timeless(result: Regret) -> list[Decision]:
+def timeless(result: Regret) -> list[JudgedDecision]:
     """The decisions without what differs from run to run."""
     return [replace(decision, seconds=()) for decision in result.decisions]
 
@@ -44,7 +44,7 @@ def test_who_sees_what_the_judge_sees_regrets_little() -> None:
 def test_all_worlds_leave_nothing_to_regret() -> None:
     """Where no more worlds fit than are asked for, agent and judge see the same ones."""
     exact = Pimc(worlds=100, search=Exact())
-    trial = Trial(load("klaverjas"), (exact,), exact, seed=1)
+    trial = RegretTrial(load("klaverjas"), (exact,), exact, seed=1)
     few = [number for number in range(40) if worlds_that_fit(number) <= 100]
     assert len(few) > 3
     assert all(trial.play(number).losses == (0.0,) for number in few)
@@ -134,6 +134,6 @@ def test_the_usual_judge_is_in_one_unit() -> None:
     """Where the exact search does not finish, no world is left with an exact value."""
     state = position_of(load("tressette"), 3, 0)
     assert state.to_move is not None
-    ranking = try_rank(state.view(state.to_move), usual_judge(5, nodes=1), trula.rng(1))
+    ranking = try_rank(state.view(state.to_move), default_judge(5, nodes=1), trula.rng(1))
     assert ranking is not None and not ranking.is_exact
-    assert all(found.depth == 1 for found in ranking.judgement.found)
+    assert all(result.depth == 1 for result in ranking.judgement.results)

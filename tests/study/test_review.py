@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import trula
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.record import Record, record_of
+from trula.engine.state import State
 from trula.games import load
 from trula.players.agents import Agent
 from trula.study.review import review
@@ -31,12 +32,12 @@ def played(game: Game, seed: int, agent: Agent = AT_RANDOM) -> Record:
 
 def is_klop(record: Record) -> bool:
     """Whether everybody plays for himself."""
-    return record.replay().facts.get("contract") == "klop"
+    return record.replay().facts.contract == "klop"
 
 
 def written(state: State) -> int:
     """What the side of the solver writes in a finished deal, less the other side where both do."""
-    scores, declarer = state.scores(), state.facts.get("declarer")
+    scores, declarer = state.scores(), state.facts.declarer
     if state.game.name == "tressette":
         return scores[0] - scores[1]
     assert isinstance(declarer, int)
@@ -120,7 +121,7 @@ def on_solvers_side(state: State) -> bool:
     assert seat is not None
     if state.game.name == "tressette":
         return seat % 2 == 0
-    declarer = state.facts["declarer"]
+    declarer = state.facts.declarer
     assert isinstance(declarer, int)
     if state.game.name == "klaverjas":
         return (seat - declarer) % 2 == 0

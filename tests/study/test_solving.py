@@ -18,7 +18,6 @@ from trula.engine.game import Game
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
-from trula.study.solve import OBJECTIVES
 
 
 def minimax(state: State, is_max: Callable[[int], bool], worth: Callable[[State], int]) -> int:
@@ -59,11 +58,11 @@ def test_scores_of_tarok_are_those_of_minimax(name: str) -> None:
         state = tarok_ending(game, number)
         if state.is_over:
             continue
-        terms = game.terms_of(state)
-        seat = terms.declarer if terms.contract.aim is not Aim.KLOP else 1
+        agreement = game.agreement_of(state)
+        seat = agreement.declarer if agreement.contract.aim is not Aim.KLOP else 1
 
-        def is_ours(mover: int, terms: Any = terms, seat: int = seat) -> bool:
-            return mover == seat if terms.contract.aim is Aim.KLOP else terms.is_declarers(mover)
+        def is_ours(mover: int, agreement: Any = agreement, seat: int = seat) -> bool:
+            return mover == seat if agreement.contract.aim is Aim.KLOP else agreement.is_on_declarer_side(mover)
 
         def written(end: State, seat: int = seat) -> int:
             return end.scores()[seat]
@@ -223,7 +222,7 @@ def test_every_objective_can_be_asked(name: str) -> None:
         if isinstance(game, Klaverjas)
         else ending(game.start(game.deal(4)), 4, random.Random(1))
     )
-    for objective in OBJECTIVES[game.deck.name]:
+    for objective in game.solver.objectives:
         assert solve(game, state, objective=objective).objective == objective
 
 
@@ -263,3 +262,24 @@ def test_only_the_play_of_the_right_game_can_be_solved() -> None:
         solve(load("tarok4"), state)
     with pytest.raises(NotationError, match="a state in play has its own contract"):
         solve(game, state, contract="two")
+
+
+@pytest.mark.parametrize(
+    ("name", "terms"),
+    [
+        ("tarok3", {"contract": ["two"]}),
+        ("tarok3", {"contract": "two", "declarer": "0"}),
+        ("tarok3", {"contract": "two", "declarer": 3}),
+        ("tarok3", {"contract": "two", "take": "x", "discard": ["c8"]}),
+        ("tarok3", {"contract": "two", "take": 1, "discard": "c8 cJ"}),
+        ("tarok4", {"contract": "two", "call": ["h"]}),
+        ("klaverjas", {"trump": 3}),
+        ("klaverjas", {"trump": ["d"]}),
+        ("klaverjas", {"trump": "d", "leader": "1"}),
+        ("tressette", {"trump": "d"}),
+    ],
+)
+def test_terms_of_a_wrong_kind_are_refused(name: str, terms: dict[str, Any]) -> None:
+    game = load(name)
+    with pytest.raises(NotationError):
+        solve(game, game.deal(1), **terms)

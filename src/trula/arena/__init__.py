@@ -1,4 +1,4 @@
-"""The arena: matches of two agents and ladders of several, paired, rotated, spread over processes. Knows no rules."""
+"""Matches of two agents and ladders of several: paired deals in rotated seatings, run on many processes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Where tasks are played: in this process, on joblib's processes, or on a Dask cluster. Each gives what is finished as
-it comes, in any order; ending the iteration ends the work."""
+"""Run independent tasks in this process, on a pool of processes (joblib's loky) or on a Dask cluster.
+
+Results are yielded as they finish, in any order; closing the iterator cancels what has not been done.
+"""
 
 from __future__ import annotations
 
@@ -19,33 +21,33 @@ from trula.errors import NotationError, TrulaError
 
 BACKENDS = ("loky", "dask")
 CHUNK_SECONDS = 0.25
-"""Tasks travel in chunks of about this length: the way costs milliseconds, and an interruption loses no more."""
+"""Target duration of a chunk of tasks, in seconds: long beside the overhead of sending it, short enough to lose."""
 WAITING = 2
-"""Chunks on the way for each worker: one in work, one behind it."""
+"""Chunks dispatched for each worker: one running, one queued behind it."""
 
 
 Task = TypeVar("Task")
-Played = TypeVar("Played")
+Result = TypeVar("Result")
 _TaskIn = TypeVar("_TaskIn", contravariant=True)
-_PlayedOut = TypeVar("_PlayedOut", covariant=True)
+_ResultOut = TypeVar("_ResultOut", covariant=True)
 
 
-class Job(Protocol[_TaskIn, _PlayedOut]):
-    """What workers do: each task by itself, in any order."""
+class Job(Protocol[_TaskIn, _ResultOut]):
+    """The work of an executor: tasks that do not depend on each other. A job is pickled and sent to the workers."""
 
-    def play(self, task: _TaskIn, /) -> _PlayedOut:
-        """Do a task."""
+    def play(self, task: _TaskIn, /) -> _ResultOut:
+        """Do one task and return its result."""
         ...
 
 
 class Chunks(Generic[Task]):
-    """Tasks in their order, cut into chunks that grow and shrink with the time that tasks take."""
+    """Tasks in their order, cut into chunks of about `CHUNK_SECONDS`; the size follows the measured time per task."""
 
     def __init__(self, tasks: Sequence[Task], workers: int) -> None:
         self._tasks = tasks
         self._workers = workers
         self._next = 0
-        self._played = 0
+        self._done = 0
         self._seconds = 0.0
 
     def __iter__(self) -> Iterator[Sequence[Task]]:
@@ -55,28 +57,40 @@ class Chunks(Generic[Task]):
             yield chunk
 
     def _size(self) -> int:
-        if not self._played:
+        if not self._done:
             return 1
-        each = max(self._seconds / self._played, 1e-6)
-        # Towards the end smaller chunks, so that no worker is left with a long one alone; a tenth is still worth it.
+        each = max(self._seconds / self._done, 1e-6)
+        # Chunks shrink towards the end, to a tenth at least, so that the workers finish at about the same time.
         fair = (len(self._tasks) - self._next) // (WAITING * self._workers)
         return max(1, min(int(CHUNK_SECONDS / each), max(fair, int(CHUNK_SECONDS / 10 / each))))
 
-    def took(self, tasks: int, seconds: float) -> None:
-        """Learn how long tasks took."""
-        self._played += tasks
+    def record_time(self, tasks: int, seconds: float) -> None:
+        """Record that `tasks` tasks took `seconds` of a worker's time."""
+        self._done += tasks
         self._seconds += seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
-    """Who does the work; no result depends on it."""
+class Executor:
+    """Runs independent tasks on one or many processes. The settings change the speed, never a result.
+
+    Raises:
+        NotationError: The backend is unknown, `workers` is below 1, or only one of the backend `dask` and a
+            scheduler's address is given.
+
+    >>> class Square:
+    ...     def play(self, task: int) -> int:
+    ...         return task * task
+    >>> sorted(square for batch in Executor(workers=1).run(Square(), range(4)) for square in batch)
+    [0, 1, 4, 9]
+    """
 
     workers: int | None = None
-    """Processes of this machine; None: as many as it has processors."""
+    """Number of processes on this machine; None: one for each processor."""
     backend: str = "loky"
+    """`loky` (processes on this machine) or `dask` (a cluster)."""
     scheduler: str | None = None
-    """The address of a Dask cluster's."""
+    """Address of the Dask scheduler, such as `tcp://10.0.0.1:8786`; only with the backend `dask`."""
 
     def __post_init__(self) -> None:
         check_name("backend", self.backend, BACKENDS)
@@ -85,46 +99,48 @@ class Crew:
         if (self.backend == "dask") != (self.scheduler is not None):
             raise NotationError("the backend dask and the address of its scheduler go together")
 
-    def play(self, job: Job[Task, Played], tasks: Sequence[Task]) -> Generator[list[Played], None, None]:
-        """Do tasks, in any order."""
+    def run(self, job: Job[Task, Result], tasks: Sequence[Task]) -> Generator[list[Result], None, None]:
+        """Run `job.play` on every task and yield lists of results, in any order."""
         if self.scheduler is not None:
-            return played_by_dask(job, tasks, self.scheduler)
+            return run_on_dask(job, tasks, self.scheduler)
         workers = self.workers
         if workers is None:
             from joblib import cpu_count
 
             workers = int(cpu_count())
-        return played_here(job, tasks) if workers == 1 else played_by_loky(job, tasks, workers)
+        return run_serially(job, tasks) if workers == 1 else run_on_processes(job, tasks, workers)
 
 
-def play_chunk(job: Job[Task, Played], tasks: Sequence[Task], is_alone: bool) -> tuple[list[Played], float]:
-    """Play tasks in a worker, with one thread unless it has the machine alone; also the seconds it took."""
+def run_chunk(job: Job[Task, Result], tasks: Sequence[Task], is_alone: bool) -> tuple[list[Result], float]:
+    """Run tasks in a worker and return the results and the seconds; one thread each unless the worker is alone."""
     start = perf_counter()
     with nullcontext() if is_alone else use_threads(1):
-        played = [job.play(task) for task in tasks]
-    return played, perf_counter() - start
+        results = [job.play(task) for task in tasks]
+    return results, perf_counter() - start
 
 
-def played_here(job: Job[Task, Played], tasks: Sequence[Task]) -> Generator[list[Played], None, None]:
-    """Play in this process, in order."""
+def run_serially(job: Job[Task, Result], tasks: Sequence[Task]) -> Generator[list[Result], None, None]:
+    """Run tasks in this process, in their order."""
     for task in tasks:
         yield [job.play(task)]
 
 
-def begin_worker() -> None:
-    """Leave Ctrl-C to the process that started this one, which ends its workers itself; end with it if it is killed."""
+def start_worker() -> None:
+    """Prepare a worker process: ignore Ctrl-C, which its parent handles, and exit when the parent is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=_exit_with_parent, args=(os.getppid(),), daemon=True).start()
 
 
-def _end_with(parent: int) -> None:
+def _exit_with_parent(parent: int) -> None:
     while os.getppid() == parent:
         sleep(1)
     os._exit(1)
 
 
-def played_by_loky(job: Job[Task, Played], tasks: Sequence[Task], workers: int) -> Generator[list[Played], None, None]:
-    """Play on so many processes of this machine."""
+def run_on_processes(
+    job: Job[Task, Result], tasks: Sequence[Task], workers: int
+) -> Generator[list[Result], None, None]:
+    """Run tasks on `workers` processes of this machine; TrulaError if one of them is killed."""
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import TerminatedWorkerError
 
@@ -135,26 +151,29 @@ def played_by_loky(job: Job[Task, Played], tasks: Sequence[Task], workers: int) 
         return_as="generator_unordered",
         batch_size=1,
         pre_dispatch=WAITING * workers,
-        initializer=begin_worker,
+        initializer=start_worker,
     )
-    results = pool(delayed(play_chunk)(job, chunk, workers == 1) for chunk in chunks)
+    batches = pool(delayed(run_chunk)(job, chunk, workers == 1) for chunk in chunks)
     try:
-        for played, seconds in results:
-            chunks.took(len(played), seconds)
-            yield played
+        for results, seconds in batches:
+            chunks.record_time(len(results), seconds)
+            yield results
     except TerminatedWorkerError:
         raise TrulaError("a worker process was killed, perhaps for want of memory; fewer workers need less") from None
     finally:
         with warnings.catch_warnings():
             # joblib warns of the tasks it drops when an iteration ends early; here that is what is wanted.
             warnings.simplefilter("ignore")
-            results.close()
+            batches.close()
 
 
-def played_by_dask(
-    job: Job[Task, Played], tasks: Sequence[Task], scheduler: str
-) -> Generator[list[Played], None, None]:
-    """Play on the workers of a Dask cluster; what a lost worker had is played again elsewhere."""
+def run_on_dask(job: Job[Task, Result], tasks: Sequence[Task], scheduler: str) -> Generator[list[Result], None, None]:
+    """Run tasks on a Dask cluster, which repeats the tasks of a lost worker on another one.
+
+    Raises:
+        NotationError: `distributed` is not installed, or no scheduler answers at the address.
+        TrulaError: The cluster gave a task up.
+    """
     try:
         from distributed import Client, as_completed
         from distributed.client import FutureCancelledError
@@ -173,17 +192,17 @@ def played_by_dask(
 
         def send() -> None:
             if (chunk := next(queue, None)) is not None:
-                # Impure, or a task that was played before would be answered from memory with its times.
-                waiting.add(client.submit(play_chunk, job, chunk, workers == 1, pure=False))
+                # Impure: Dask would answer a repeated task from its cache, with the times of the first run.
+                waiting.add(client.submit(run_chunk, job, chunk, workers == 1, pure=False))
 
         for _ in range(WAITING * workers):
             send()
         try:
             for future in waiting:
-                played, seconds = future.result()
-                chunks.took(len(played), seconds)
+                results, seconds = future.result()
+                chunks.record_time(len(results), seconds)
                 send()
-                yield played
+                yield results
         except (FutureCancelledError, KilledWorker) as error:
             raise TrulaError(f"the cluster gave the match up: {str(error).splitlines()[0]}") from None
         finally:

@@ -1,5 +1,7 @@
-"""A match as it lies on disk: a header, then records as they came; beside it the times, which are no part of records.
-A match that was stopped goes on from here."""
+"""Match files: a header line, then one JSON record a line in the order of completion. An interrupted match resumes.
+
+Decision times go to a second file with the suffix `.times.jsonl`, so that records do not depend on the machine.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +13,18 @@ from typing import BinaryIO
 
 import msgspec
 
-from trula.arena.pairings import Pairing, Played, Task, Times, seatings
+from trula.arena.pairings import Pairing, SeatingResult, Task, Times, seatings
 from trula.engine.record import MatchHeader, Record, parse_record
 from trula.errors import NotationError, RecordMismatch
 
 try:
     import fcntl
-except ImportError:  # Only Unix can keep a second match off.
+except ImportError:  # Windows has no flock; a second match on the same file is not refused there.
     fcntl = None  # type: ignore[assignment]
 
 
 class TimesLine(msgspec.Struct, frozen=True, kw_only=True):
-    """How long the two agents took in one task; a line of the file beside."""
+    """A line of the file of times: the decision times of the two agents in one task."""
 
     number: int
     seating: int
@@ -31,13 +33,27 @@ class TimesLine(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MatchFile:
-    """An open file of a match; `done` is what it held, replayed and checked."""
+    """The open, locked file of a match.
+
+    Opening replays and checks the records that the file holds and cuts off a torn last line or an unfinished session.
+
+    Args:
+        path: The file; made with its folders if missing.
+        pairing: The settings, which must be those of the file.
+
+    Raises:
+        NotationError: The file is not a match file, is of another match, or is in use.
+        RecordMismatch: A record breaks a rule or does not belong to the match.
+    """
+
+    done: dict[Task, SeatingResult]
+    """Results read from the file."""
 
     def __init__(self, path: Path, pairing: Pairing) -> None:
         self.path = path
-        self.done: dict[Task, Played] = {}
+        self.done = {}
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._records = _opened(path)
+        self._records = _open_locked(path)
         self.times_path = path.with_suffix(".times.jsonl")
         try:
             end = self._read(pairing)
@@ -59,11 +75,11 @@ class MatchFile:
         self._records.close()
         self._times.close()
 
-    def add(self, played: Played) -> None:
-        """Write what was played, at once."""
-        self._write(self._records, played.lines)
-        a, b = played.times
-        line = TimesLine(number=played.number, seating=played.seating, a=a, b=b)
+    def add(self, result: SeatingResult) -> None:
+        """Append a result and flush it to disk."""
+        self._write(self._records, result.lines)
+        a, b = result.times
+        line = TimesLine(number=result.number, seating=result.seating, a=a, b=b)
         self._write(self._times, [msgspec.json.encode(line)])
 
     @staticmethod
@@ -72,7 +88,7 @@ class MatchFile:
         file.flush()
 
     def _read(self, pairing: Pairing) -> int:
-        """Fill `done` and tell where it ends; what comes after, a torn line or part of a session, is to be dropped."""
+        """Fill `done` and return the offset of its end in bytes; what follows is torn or unfinished."""
         text = self._records.read()
         head, newline, _ = text.partition(b"\n")
         if not newline:
@@ -100,35 +116,34 @@ class MatchFile:
         ours = msgspec.structs.asdict(pairing.header)
         for name, value in msgspec.structs.asdict(header).items():
             if value != ours[name]:
-                told = "game" if name == "match" else name
+                label = "game" if name == "match" else name
                 raise NotationError(
-                    f"{self.path} holds another match: its {told} is {value!r}, not {ours[name]!r}; name another file"
+                    f"{self.path} holds another match: its {label} is {value!r}, not {ours[name]!r}; name another file"
                 )
 
     def _replay(self, pairing: Pairing, records: list[Record]) -> int:
-        """Fill `done` from records and tell how many of them belong to finished deals or sessions."""
-        kept = 0
+        """Fill `done` and return how many of the records belong to finished deals or sessions."""
+        finished = 0
         times = self._read_times()
         tables = len(seatings(pairing.game))
-        for (number, seating), group in groupby(records, key=lambda record: (record.number, record.seating)):
-            found = list(group)
+        for (number, seating), grouped in groupby(records, key=lambda record: (record.number, record.seating)):
+            group = list(grouped)
             if number is None or seating is None or number < 0 or not 0 <= seating < tables:
                 raise NotationError(f"{self.path}: a record does not say which number and seating it is")
             try:
-                played = pairing.read_back((number, seating), found)
+                result = pairing.read_back((number, seating), group)
             except RecordMismatch as error:
                 raise RecordMismatch(f"{self.path}: {error}", error.index) from None
-            if played is None:
-                if kept + len(found) < len(records):
+            if result is None:
+                if finished + len(group) < len(records):
                     raise RecordMismatch(f"{self.path}: session {number} breaks off in seating {seating}")
                 break
-            taken = times.get((number, seating), played.times)
-            self.done[number, seating] = replace(played, times=taken)
-            kept += len(found)
-        return kept
+            self.done[number, seating] = replace(result, times=times.get((number, seating), result.times))
+            finished += len(group)
+        return finished
 
     def _read_times(self) -> dict[Task, tuple[Times, Times]]:
-        """The times known; a line that cannot be read tells nothing."""
+        """Return the recorded decision times by task; unreadable lines are skipped."""
         times = {}
         for text in self.times_path.read_bytes().splitlines() if self.times_path.exists() else []:
             try:
@@ -139,8 +154,8 @@ class MatchFile:
         return times
 
 
-def _opened(path: Path) -> BinaryIO:
-    """The file for reading and writing, made if missing; refused while another match writes it."""
+def _open_locked(path: Path) -> BinaryIO:
+    """Open a file for reading and writing, made if missing; NotationError while another match has it locked."""
     file = path.open("r+b" if path.exists() else "w+b")
     if fcntl is not None:
         try:

@@ -1,6 +1,6 @@
-"""Ladders: every agent of a fixed pool against every other on the same deals, and ratings of the pool.
+"""Ladders: a round robin of agents on the same deals, with Plackett-Luce ratings (Weng and Lin 2011; openskill).
 
-Ratings are Plackett-Luce (Weng and Lin 2011, openskill): each deal ranks the pool, deals count in their order.
+Each deal ranks the pool by mean points against the others; the ratings are updated deal by deal.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 
-from trula.arena.matches import Progress, match, seated_agent
-from trula.arena.results import MatchResult, plain
+from trula.arena.matches import Progress, match, resolve_agent
+from trula.arena.results import MatchResult, estimate_dict
 from trula.arena.stats import CONFIDENCE, Estimate, estimate
 from trula.engine.game import Game
 from trula.engine.seeds import rng
@@ -19,41 +19,55 @@ from trula.errors import NotationError
 from trula.players.agents import Agent
 
 POOL: tuple[str, ...] = ("RandomLegal()", "RuleBidder()", "Greedy()")
-"""Who is rated when nobody is named: one of each kind, fast enough for a thousand deals."""
+"""The default pool: one agent of each kind, fast enough for a thousand deals."""
 RESAMPLES = 100
-"""How often the deals are drawn anew for the intervals of ratings."""
+"""Bootstrap samples of the deals for the intervals of the ratings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One agent's place in the pool: a rating with its interval, and points against the mean of the others."""
+    """The rating of one agent of a ladder."""
 
     agent: str
+    """The agent's repr."""
     rating: float
+    """Plackett-Luce mean; every agent starts at 25."""
     low: float
+    """Lower end of the 95 % bootstrap interval of the rating."""
     high: float
+    """Upper end of the interval."""
     points: Estimate
+    """Mean points per deal against the other agents."""
 
 
 @dataclass(frozen=True, slots=True)
 class LadderResult:
-    """Ratings, best first, and all matches behind them."""
+    """The result of a ladder, as `ladder` returns it.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[3])
+    >>> result = trula.ladder(game, ["RandomLegal()", "Greedy()"], deals=5, workers=1)
+    >>> result.points("Greedy()", "RandomLegal()").mean == -result.points("RandomLegal()", "Greedy()").mean
+    True
+    """
 
     standings: tuple[Standing, ...]
+    """The agents in descending order of rating."""
     matches: tuple[MatchResult, ...]
+    """One match for each pair, in the order of the pool."""
 
     def points(self, agent: str, other: str) -> Estimate:
-        """The difference between two agents, the first less the second."""
+        """Return the mean points per deal of `agent` minus those of `other`; NotationError if they did not meet."""
         for result in self.matches:
             if result.settings.agents == [agent, other]:
                 return result.points
             if result.settings.agents == [other, agent]:
-                found = result.points
-                return Estimate(-found.mean, -found.high, -found.low, found.units)
+                points = result.points
+                return Estimate(-points.mean, -points.high, -points.low, points.units)
         raise NotationError(f"{agent} and {other} did not meet")
 
     def as_dict(self) -> dict[str, object]:
-        """All but the records, for JSON."""
+        """Return everything but the records as JSON values."""
         settings = self.matches[0].settings
         return {
             "game": settings.match,
@@ -68,7 +82,7 @@ class LadderResult:
                     "rating": each.rating,
                     "low": each.low,
                     "high": each.high,
-                    "points": plain(each.points),
+                    "points": estimate_dict(each.points),
                 }
                 for each in self.standings
             ],
@@ -89,11 +103,33 @@ def ladder(
     folder: Path | str | None = None,
     progress: Callable[[str, Progress], None] | None = None,
 ) -> LadderResult:
-    """Rate a pool: all meet all on the same deals; the result depends on the pool, its order, the deals and the seed.
+    """Rate a pool of agents: each plays a match against each other on the same deals.
 
-    `folder` keeps a file for each match, from which a ladder goes on where it stopped.
+    Args:
+        game: The rules.
+        agents: At least two agents or their texts, each once.
+        deals: Number of deals for each pair, every one in all seatings.
+        seed: Determines the deals, all random decisions and the bootstrap samples.
+        bidder: An agent that decides before the first lead at every seat, so that only card play is compared.
+        workers: Number of processes; None: one for each processor. The result does not depend on it.
+        backend: `loky` (this machine) or `dask` (a cluster).
+        scheduler: Address of the Dask scheduler.
+        folder: A folder for the files of the matches; the ladder resumes from what they already hold.
+        progress: Called with the title and the progress of the current match.
+
+    Returns:
+        The ratings with 95 % intervals and all matches.
+
+    Raises:
+        NotationError: Fewer than two agents, an agent given twice, or a wrong argument of `match`.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[3])
+    >>> result = trula.ladder(game, ["RandomLegal()", "Greedy()"], deals=5, workers=1)
+    >>> [standing.agent for standing in result.standings]
+    ['Greedy()', 'RandomLegal()']
     """
-    pool = [seated_agent(agent) for agent in agents]
+    pool = [resolve_agent(agent) for agent in agents]
     names = [repr(agent) for agent in pool]
     if len(pool) < 2:
         raise NotationError("a ladder needs at least two agents")
@@ -125,35 +161,35 @@ def _titled(progress: Callable[[str, Progress], None], title: str) -> Callable[[
 
 
 def _standings(names: Sequence[str], matches: Sequence[MatchResult], seed: int) -> tuple[Standing, ...]:
-    """The pool, best first."""
-    # 1. By deal, what each agent made against the mean of the others.
+    """Return the ratings in descending order."""
+    # 1. By deal, the mean points of each agent against the others.
     deals = len(matches[0].differences)
     totals = [[0.0] * len(names) for _ in range(deals)]
     for (one, other), result in zip(combinations(range(len(names)), 2), matches, strict=True):
         for deal, difference in enumerate(result.differences):
             totals[deal][one] += difference / (len(names) - 1)
             totals[deal][other] -= difference / (len(names) - 1)
-    # 2. Ratings of the deals as they are, and drawn anew.
+    # 2. Ratings of the deals as they are, and of bootstrap samples.
     rated = rate(totals)
-    dice = rng(seed)
-    drawn = [rate([totals[deal] for deal in dice.integers(deals, size=deals)]) for _ in range(RESAMPLES)]
+    generator = rng(seed)
+    resampled = [rate([totals[deal] for deal in generator.integers(deals, size=deals)]) for _ in range(RESAMPLES)]
     cut = round(RESAMPLES * (1 - CONFIDENCE) / 2)
     standings = []
     for place, name in enumerate(names):
-        spread = sorted(ratings[place] for ratings in drawn)
+        spread = sorted(ratings[place] for ratings in resampled)
         points = estimate([total[place] for total in totals])
         standings.append(Standing(name, rated[place], spread[cut], spread[-1 - cut], points))
     return tuple(sorted(standings, key=lambda standing: -standing.rating))
 
 
 def rate(totals: Sequence[Sequence[float]]) -> list[float]:
-    """Ratings after deals in their order, each ranking the pool by its totals; all begin at 25."""
+    """Return the Plackett-Luce ratings after all deals; `totals` has, by deal, the points of each agent."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
     ratings = [[model.rating()] for _ in totals[0]]
     for scores in totals:
-        # Sums of the same terms in another order may differ in the last bit, and are a draw.
+        # Rounded, so that equal sums added in another order are a draw.
         ratings = model.rate(ratings, scores=[round(score, 9) for score in scores])
     return [team[0].mu for team in ratings]
 

@@ -1,4 +1,4 @@
-"""Matches: two agents, the same deals in every seating, an interval. The work is handed to a backend."""
+"""Paired matches of two agents: the same deals in every seating, with a confidence interval."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import isfinite
 from pathlib import Path
 from time import monotonic
 
-from trula.arena.executor import Crew
+from trula.arena.executor import Executor
 from trula.arena.files import MatchFile
-from trula.arena.pairings import DEALS_A_SEED, Pairing, Played, Task, seatings
+from trula.arena.pairings import DEALS_A_SEED, Pairing, SeatingResult, Task, seatings
 from trula.arena.results import MatchResult, difference, mean_of, result_of
 from trula.arena.stats import Estimate, SequentialTest, estimate
 from trula.engine.game import Game
@@ -20,16 +20,19 @@ from trula.players.agents import Agent
 from trula.players.agents import agent as parse_agent
 
 REPORT_SECONDS = 0.2
-"""Progress is told no more often than this."""
+"""Least time between two progress reports, in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a match is: units done of all, and the difference so far."""
+    """The progress of a match or another long measurement."""
 
     done: int
+    """Units finished; a unit is a deal or session in all its seatings, or a position."""
     units: int
+    """Units in all."""
     points: Estimate
+    """The figure measured, over the finished units: in a match the mean difference in points."""
 
 
 def match(
@@ -48,51 +51,81 @@ def match(
     file: Path | str | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> MatchResult:
-    """Compare two agents on the same deals in every seating; the result does not depend on workers or backend.
+    """Play a paired match: the same deals for both agents, each in every seating.
 
-    `sessions` plays whole games instead of deals; `bidder` decides before the first lead at every seat; `until` stops
-    at a verdict between two differences, `deals` being then the most; `file` keeps the records, to go on from there.
+    Where partners are fixed, every deal is played twice with the sides swapped; elsewhere each agent sits alone
+    against copies of the other at every seat. The luck of the deal cancels out, and equal agents differ by exactly 0.
+
+    Args:
+        game: The rules.
+        agent_a: The first agent, or its text, such as `"Pimc(worlds=20)"`.
+        agent_b: The second agent, or its text.
+        deals: Number of deals; with `until` the maximum.
+        sessions: Number of whole sessions to play instead of deals; the share won is then reported too.
+        seed: Determines the deals and all random decisions.
+        bidder: An agent that decides before the first lead at every seat, so that only card play is compared.
+        until: Two mean differences in points per unit, the lower first: a sequential test stops the match as soon as
+            it decides between them (error rates 5 %).
+        workers: Number of processes; None: one for each processor. The result does not depend on it.
+        backend: `loky` (this machine) or `dask` (a cluster).
+        scheduler: Address of the Dask scheduler.
+        file: A file for the records; the match resumes from what the file already holds.
+        progress: Called at most five times a second, and at the end.
+
+    Returns:
+        The mean difference `agent_a` minus `agent_b` in points per deal or session with its 95 % interval, splits
+        by contract and role, decision times and all records.
+
+    Raises:
+        NotationError: An argument is out of range, a text names no agent, or `file` holds another match.
+        RecordMismatch: A record in `file` breaks a rule.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[3])
+    >>> result = trula.match(game, "Greedy()", "RandomLegal()", deals=20, seed=1, workers=1)
+    >>> result.points.units, result.points.low > 0
+    (20, True)
     """
     if bidder is not None:
-        bidder = seated_agent(bidder)
-    pairing = Pairing(game, (seated_agent(agent_a), seated_agent(agent_b)), bidder, seed, sessions is not None)
+        bidder = resolve_agent(bidder)
+    pairing = Pairing(game, (resolve_agent(agent_a), resolve_agent(agent_b)), bidder, seed, sessions is not None)
     units = _checked_count(deals if sessions is None else sessions, "deals" if sessions is None else "sessions")
-    board = _Board(pairing, units, None if until is None else _checked_test(until))
-    crew = Crew(workers, backend, scheduler)
+    board = _Scoreboard(pairing, units, None if until is None else _checked_test(until))
+    executor = Executor(workers, backend, scheduler)
     with ExitStack() as stack:
         store = None if file is None else stack.enter_context(MatchFile(Path(file), pairing))
-        for played in store.done.values() if store is not None else ():
-            board.add(played)
-        told = 0.0
+        for result in store.done.values() if store is not None else ():
+            board.add(result)
+        last_report = 0.0
         if tasks := board.tasks():
-            for played in _each(stack.enter_context(closing(crew.play(pairing, tasks)))):
+            for result in _flatten(stack.enter_context(closing(executor.run(pairing, tasks)))):
                 if store is not None:
-                    store.add(played)
-                board.add(played)
+                    store.add(result)
+                board.add(result)
                 if board.is_decided:
                     break
-                if progress is not None and monotonic() - told > REPORT_SECONDS:
+                if progress is not None and monotonic() - last_report > REPORT_SECONDS:
                     progress(board.progress())
-                    told = monotonic()
+                    last_report = monotonic()
     if progress is not None:
         progress(board.progress())
     return board.result()
 
 
-class _Board:
-    """What has been played so far; tells when the match is decided, whatever the order in which things come."""
+class _Scoreboard:
+    """The results so far, which may arrive in any order, and whether the sequential test has decided."""
 
     def __init__(self, pairing: Pairing, units: int, test: SequentialTest | None) -> None:
         self._pairing = pairing
         self._test = test
         self._tables = len(seatings(pairing.game))
-        self._units: list[dict[int, Played]] = [{} for _ in range(units)]
+        self._units: list[dict[int, SeatingResult]] = [{} for _ in range(units)]
         self._differences: dict[int, float] = {}
-        self._in_a_row: list[float] = []
+        self._in_order: list[float] = []  # of the units from the first on without a gap
         self.is_decided = False
 
     def tasks(self) -> list[Task]:
-        """What is still to be played."""
+        """Return the tasks still to be played; none once the test has decided."""
         if self.is_decided:
             return []
         return [
@@ -102,38 +135,38 @@ class _Board:
             if seating not in unit
         ]
 
-    def add(self, played: Played) -> None:
-        """Take note; a file may hold more than was asked for."""
-        if played.number >= len(self._units):
+    def add(self, result: SeatingResult) -> None:
+        """Add a result; those beyond the number of units, which a file may hold, are ignored."""
+        if result.number >= len(self._units):
             return
-        unit = self._units[played.number]
-        unit[played.seating] = played
+        unit = self._units[result.number]
+        unit[result.seating] = result
         if len(unit) < self._tables:
             return
-        self._differences[played.number] = mean_of(list(unit.values()), difference)
-        while (following := len(self._in_a_row)) in self._differences:
-            self._in_a_row.append(self._differences[following])
-            count = len(self._in_a_row)
+        self._differences[result.number] = mean_of(list(unit.values()), difference)
+        while (following := len(self._in_order)) in self._differences:
+            self._in_order.append(self._differences[following])
+            count = len(self._in_order)
             if self._test is not None and not self.is_decided and count in self._test.looks(count):
-                self.is_decided = self._test.verdict(self._in_a_row) is not None
+                self.is_decided = self._test.verdict(self._in_order) is not None
 
     def progress(self) -> Progress:
-        """How far the match is."""
+        """Return the progress of the match."""
         return Progress(len(self._differences), len(self._units), estimate(list(self._differences.values())))
 
     def result(self) -> MatchResult:
-        """The result, of all units or up to the verdict."""
-        units = [[unit[seating] for seating in sorted(unit)] for unit in self._units[: len(self._in_a_row)]]
+        """Evaluate all units, or those up to the decision of the test."""
+        units = [[unit[seating] for seating in sorted(unit)] for unit in self._units[: len(self._in_order)]]
         return result_of(self._pairing, units, self._test)
 
 
-def _each(batches: Iterator[list[Played]]) -> Iterator[Played]:
+def _flatten(batches: Iterator[list[SeatingResult]]) -> Iterator[SeatingResult]:
     for batch in batches:
         yield from batch
 
 
-def seated_agent(given: Agent | str) -> Agent:
-    """An agent given as itself or as its text."""
+def resolve_agent(given: Agent | str) -> Agent:
+    """Return the agent that an agent or its text names; NotationError if it is neither."""
     if isinstance(given, str):
         return parse_agent(given)
     if not isinstance(given, Agent):

@@ -1,5 +1,7 @@
-"""What a match plays: two agents, every deal in every seating. One seating is played or read back here; nothing is
-counted, and nothing is known of processes or files."""
+"""Play or replay the tasks of a match: one deal, or one session, in one seating of the two agents.
+
+`trula.arena.matches` distributes the tasks, `trula.arena.results` evaluates them.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +13,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from trula.engine.actions import Action
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
 from trula.engine.record import MatchHeader, Record, record_of
 from trula.engine.referee import finish, finished_deals
 from trula.engine.session import Session
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.errors import NotationError, RecordMismatch
 from trula.players.agents import Agent, ByPhase
 
@@ -22,16 +26,19 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 DEALS_A_SEED = 1_000_000
-"""Deal i of a match is `game.deal(seed * DEALS_A_SEED + i)`, session i has that seed: no two seeds share a deal."""
+"""Deal i of a match is `game.deal(seed * DEALS_A_SEED + i)`, session i has that seed: matches of different seeds share
+no deal."""
 
-Seating = tuple[bool, ...]
-"""By place, whether the first agent sits there; where deals are played one by one, a place is a seat."""
+Placement = tuple[bool, ...]
+"""By place, whether the first agent sits there; in a match of single deals a place is a seat."""
 Task = tuple[int, int]
-"""The number of a deal or session, and of a seating."""
+"""(number of the deal or session, number of the seating), both from 0."""
 
 
-def seatings(game: Game) -> tuple[Seating, ...]:
-    """Who sits where: both ways round where partners are fixed, else each alone against the others on every place."""
+def seatings(game: Game) -> tuple[Placement, ...]:
+    """Return the seatings of a match: the two sides swapped where partners are fixed; else each agent alone against
+    copies of the other at every place, so 2 x `game.seats` of them.
+    """
     places = range(game.seats)
     if game.has_fixed_sides:
         return tuple(tuple(place % 2 == side for place in places) for side in range(2))
@@ -40,15 +47,18 @@ def seatings(game: Game) -> tuple[Seating, ...]:
 
 
 class MoveTimes(msgspec.Struct, frozen=True):
-    """How long decisions took that had more than one legal action."""
+    """Times of decisions between at least two legal actions, in seconds."""
 
     moves: int = 0
+    """Number of decisions."""
     seconds: float = 0.0
+    """Total time."""
     longest: float = 0.0
+    """Time of the slowest decision."""
 
     @property
     def mean(self) -> float:
-        """Seconds for one decision."""
+        """Mean seconds per decision; 0 if there was none."""
         return self.seconds / self.moves if self.moves else 0.0
 
     def __add__(self, other: MoveTimes) -> MoveTimes:
@@ -56,7 +66,7 @@ class MoveTimes(msgspec.Struct, frozen=True):
 
 
 class Times(msgspec.Struct, frozen=True):
-    """The decision times of one agent."""
+    """The decision times of one agent, before the first lead and in the play."""
 
     before_play: MoveTimes = MoveTimes()
     play: MoveTimes = MoveTimes()
@@ -65,8 +75,8 @@ class Times(msgspec.Struct, frozen=True):
         return Times(self.before_play + other.before_play, self.play + other.play)
 
 
-class Timed:
-    """An agent with a clock beside it; what it chooses and what it is called stay the same."""
+class TimedAgent:
+    """An agent whose decisions are timed; choices and repr are those of the agent inside."""
 
     def __init__(self, agent: Agent) -> None:
         self.agent = agent
@@ -77,11 +87,11 @@ class Timed:
 
     @property
     def cheats(self) -> bool:
-        """Whether the agent is shown the hidden cards."""
+        """Whether the agent is given the hidden cards."""
         return bool(getattr(self.agent, "cheats", False))
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """What the agent chooses."""
+        """Return the agent's choice and add its time to `times`; forced moves are not timed."""
         if len(view.legal_actions()) < 2:
             return self.agent.choose(view, rng)
         start = perf_counter()
@@ -93,40 +103,49 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What is counted of one deal; all by seat."""
+class DealOutcome:
+    """The result of one finished deal, by seat."""
 
     contract: str | None
-    is_first: Seating
+    """The contract played; None in a game without contracts."""
+    is_first: Placement
+    """Whether the first agent sat there."""
     scores: tuple[int, ...]
+    """Points written on the score sheet."""
     roles: tuple[str | None, ...]
+    """One of `trula.arena.results.ROLES`; None in a game without a declarer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One deal or session in one seating."""
+class SeatingResult:
+    """One deal or session, played in one seating."""
 
     number: int
+    """Number of the deal or session."""
     seating: int
-    is_first: Seating
-    """By place."""
+    """Number of the seating in `seatings(game)`."""
+    is_first: Placement
     totals: tuple[int, ...]
-    """By place."""
-    outcomes: tuple[Outcome, ...]
+    """Points written on the score sheet, by place; in a session the totals at its end."""
+    outcomes: tuple[DealOutcome, ...]
+    """One for each deal."""
     lines: tuple[bytes, ...]
-    """The records."""
+    """The records as JSON, one for each deal."""
     times: tuple[Times, Times]
+    """Decision times of the first and the second agent."""
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two agents that are compared at a game, perhaps with one bidder for all seats."""
+    """The settings of a match: a game, two agents and what determines the deals."""
 
     game: Game
     agents: tuple[Agent, Agent]
     bidder: Agent | None
+    """Decides before the first lead at every seat; None: each agent for itself."""
     seed: int
     of_sessions: bool
+    """Whether a unit of the match is a whole session, not a single deal."""
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or self.seed < 0:
@@ -134,7 +153,7 @@ class Pairing:
 
     @property
     def header(self) -> MatchHeader:
-        """All that the records depend on, by names."""
+        """The header of the match file: everything that determines the records."""
         return MatchHeader(
             match=self.game.name,
             profile=self.game.profile.name,
@@ -147,82 +166,88 @@ class Pairing:
 
     @property
     def players(self) -> list[Agent]:
-        """The two as they sit at the table, the bidder with them."""
+        """The two agents of the match; with a common bidder, each is joined with it by `ByPhase`."""
         if self.bidder is None:
             return list(self.agents)
         return [ByPhase(bidder=self.bidder, player=agent) for agent in self.agents]
 
-    def play(self, task: Task) -> Played:
-        """Play a deal or a session in a seating."""
+    def play(self, task: Task) -> SeatingResult:
+        """Play one deal or session in one seating."""
         number, seating = task
-        clocks = [Timed(player) for player in self.players]
-        seated = [clocks[0] if is_first else clocks[1] for is_first in seatings(self.game)[seating]]
+        timed = [TimedAgent(player) for player in self.players]
+        seated = [timed[0] if is_first else timed[1] for is_first in seatings(self.game)[seating]]
         seed = self.seed * DEALS_A_SEED + number
         if not self.of_sessions:
             state = finish(self.game.start(self.game.deal(seed)), seated, seed=self.seed, deal=number)
             record = record_of(state, agents=[repr(agent) for agent in seated], seed=self.seed)
-            return self._played(task, [state], [record], state.scores(), clocks)
+            return self._seating_result(task, [state], [record], state.scores(), timed)
         session = self.game.session(seed)
         states, records = [], []
         for state, names in finished_deals(session, seated):
             states.append(state)
             records.append(record_of(state, agents=names, seed=seed, in_session=True))
-        return self._played(task, states, records, session.totals, clocks)
+        return self._seating_result(task, states, records, session.totals, timed)
 
-    def read_back(self, task: Task, records: Sequence[Record]) -> Played | None:
-        """What records of a file tell of a task, replayed and checked; None if its session is not over."""
+    def read_back(self, task: Task, records: Sequence[Record]) -> SeatingResult | None:
+        """Rebuild the result of a task from its records, which are replayed and checked.
+
+        Returns:
+            The result without decision times; None if the session is not over.
+
+        Raises:
+            RecordMismatch: A record does not belong to this match, or breaks a rule.
+        """
         number, seating = task
         seed = self.seed * DEALS_A_SEED + number
         names = [repr(player) for player in self.players]
         by_place = [names[0] if is_first else names[1] for is_first in seatings(self.game)[seating]]
-        clocks = [Timed(player) for player in self.players]
+        timed = [TimedAgent(player) for player in self.players]
         if not self.of_sessions:
             if len(records) != 1:
                 raise RecordMismatch(f"deal {number} stands there {len(records)} times in seating {seating}")
-            state = _replayed(self.game.start(self.game.deal(seed)), records[0], by_place)
-            return self._played(task, [state], records, state.scores(), clocks)
+            state = _replay(self.game.start(self.game.deal(seed)), records[0], by_place)
+            return self._seating_result(task, [state], records, state.scores(), timed)
         session = self.game.session(seed)
         states = []
         for record in records:
             if session.is_over:
                 raise RecordMismatch(f"session {number} goes on after its end in seating {seating}")
             states.append(self._add(session, record, by_place))
-        return self._played(task, states, records, session.totals, clocks) if session.is_over else None
+        return self._seating_result(task, states, records, session.totals, timed) if session.is_over else None
 
     def _add(self, session: Session, record: Record, by_place: Sequence[str]) -> State:
         by_seat = [by_place[place] for place in session.place_of_seat]
-        state = _replayed(session.start(), record, by_seat)
+        state = _replay(session.start(), record, by_seat)
         session.add_state(state)
         return state
 
-    def _played(
+    def _seating_result(
         self,
         task: Task,
         states: Sequence[State],
         records: Sequence[Record],
         totals: Sequence[int],
-        clocks: Sequence[Timed],
-    ) -> Played:
+        timed: Sequence[TimedAgent],
+    ) -> SeatingResult:
         number, seating = task
         is_first = seatings(self.game)[seating]
         lines = [msgspec.structs.replace(record, number=number, seating=seating) for record in records]
-        return Played(
+        return SeatingResult(
             number,
             seating,
             is_first,
             tuple(totals),
-            tuple(outcome_of(state, is_first) for state in states),
+            tuple(deal_outcome(state, is_first) for state in states),
             tuple(msgspec.json.encode(line) for line in lines),
-            (clocks[0].times, clocks[1].times),
+            (timed[0].times, timed[1].times),
         )
 
 
-def outcome_of(state: State, is_first: Seating) -> Outcome:
-    """What is counted of a finished deal, given where the first agent sits, by place."""
+def deal_outcome(state: State, is_first: Placement) -> DealOutcome:
+    """Return the outcome of a finished deal, given the places of the first agent."""
     places = state.session.place_of_seat if state.session is not None else range(state.game.seats)
-    contract = state.facts.get("contract")
-    return Outcome(
-        contract if isinstance(contract, str) else None,
+    return DealOutcome(
+        state.facts.contract,
         tuple(is_first[place] for place in places),
         tuple(state.scores()),
         tuple(role_of(state, seat) for seat in range(state.game.seats)),
@@ -230,22 +255,22 @@ def outcome_of(state: State, is_first: Seating) -> Outcome:
 
 
 def role_of(state: State, seat: int) -> str | None:
-    """What a seat was in a finished deal; None in a game without declarers."""
-    declarer = state.facts.get("declarer")
+    """Return the role of a seat in a deal: one of `trula.arena.results.ROLES`, or None without a declarer."""
+    declarer = state.facts.declarer
     if state.game.has_fixed_sides:
-        if not isinstance(declarer, int):
+        if declarer is None:
             return None
         return "declaring side" if (seat - declarer) % 2 == 0 else "other side"
     if seat == declarer:
         return "declarer"
-    # A seat knows its own side; whether it knows the others' does not matter here.
+    # A seat's view shows its own side, whatever it knows of the others'.
     sides = state.view(seat).sides
     side = None if sides is None else sides[seat]
     return "alone" if side is None else "partner" if side == "declarer" else "defender"
 
 
-def _replayed(start: State, record: Record, agents: Sequence[str]) -> State:
-    """The last state of a record that must have begun with a state and be of these agents, by seat."""
+def _replay(start: State, record: Record, agents: Sequence[str]) -> State:
+    """Replay a record from its first state and return the last; RecordMismatch if it is of another deal or agents."""
     if record.game != start.game.name or record.deal != str(start.deal):
         raise RecordMismatch(f"number {record.number} has not the deal of this match")
     if record.agents != list(agents):

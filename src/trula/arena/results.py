@@ -1,4 +1,4 @@
-"""What a match tells: the difference with its interval, wins, splits by contract and role, times. Plays nothing."""
+"""The result of a match: mean difference with its interval, wins, splits by contract and role, decision times."""
 
 from __future__ import annotations
 
@@ -7,69 +7,96 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from trula.arena.pairings import MoveTimes, Outcome, Pairing, Played, Seating, Times
+from trula.arena.pairings import DealOutcome, MoveTimes, Pairing, Placement, SeatingResult, Times
 from trula.arena.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio
 from trula.engine.record import MatchHeader, Record, parse_record
 
 ROLES = ("declarer", "partner", "defender", "alone", "declaring side", "other side")
+"""Roles of seats; `alone` where each plays for himself, the last two where partners are fixed."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContractSplit:
-    """The difference in the deals of one contract."""
+    """The difference between the agents in the deals of one contract."""
 
     contract: str
     games: int
-    """How many deals, each seating by itself."""
+    """Deals played, each seating counted."""
     points: Estimate
+    """Mean points per deal of the first agent minus the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoleSplit:
-    """What each agent wrote in one role: seats by seats, not tables."""
+    """The mean scores of the two agents in one role, over seats."""
 
     role: str
+    """One of `ROLES`."""
     games: tuple[int, int]
+    """Number of deals in which each agent had the role, each seat counted."""
     means: tuple[float, float]
+    """Mean points per deal of each agent; NaN for one that never had the role."""
     difference: Estimate
+    """Mean of the first agent minus that of the second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stopping:
-    """The sequential test that was set beforehand, and what it said; a verdict of None is none."""
+    """The sequential test of a match and its decision."""
 
     low: float
+    """The lower of the two mean differences, in points per unit."""
     high: float
     verdict: str | None
+    """`low` or `high`; None: undecided."""
     evidence: float
+    """Log-likelihood ratio of `high` to `low`; the test stops at ±2.94."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The result of a match; points are of the first agent less those of the second."""
+    """The result of a match between two agents, as `match` returns it.
+
+    A *unit* is one deal, or one session, in all its seatings; units are independent, so intervals are over them.
+    Points are those written on the score sheet.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[3])
+    >>> result = trula.match(game, "Greedy()", "RandomLegal()", deals=4, workers=1)
+    >>> result.points.units, result.seatings, len(result.records)
+    (4, 2, 8)
+    >>> result.points.mean == sum(result.differences) / 4
+    True
+    """
 
     settings: MatchHeader
+    """Game, profile, options, seed, agents and bidder."""
     seatings: int
+    """In how many seatings each deal or session was played."""
     points: Estimate
-    """A unit is a deal, or a session, with all its seatings."""
+    """Mean points per unit of the first agent minus those of the second, with a 95 % interval."""
     wins: Estimate | None
-    """The share of sessions that the first agent wins; one half among equals."""
+    """Share of sessions won by the first agent, 0.5 among equals; None in a match of single deals."""
     contracts: tuple[ContractSplit, ...]
+    """The difference by contract; empty in a game without contracts."""
     roles: tuple[RoleSplit, ...]
+    """Mean scores by role; empty in a game without a declarer."""
     stopping: Stopping | None
+    """The sequential test; None if `until` was not given."""
     differences: tuple[float, ...] = field(repr=False)
-    """By unit."""
+    """By unit, the mean difference over its seatings, in points."""
     lines: tuple[bytes, ...] = field(repr=False)
-    """The records as they are written, in order of units and seatings."""
+    """The records as JSON, in order of units and seatings."""
     times: tuple[Times, Times] = field(compare=False, repr=False)
+    """Decision times of the two agents; not compared, since they vary from run to run."""
 
     @property
     def records(self) -> list[Record]:
-        """Everything that was played."""
+        """The records of all deals, in order of units and seatings."""
         return [parse_record(line) for line in self.lines]
 
     def as_dict(self) -> dict[str, object]:
-        """All but the records, for JSON; an interval without end is null."""
+        """Return everything but the records as JSON values; an infinite bound is null."""
         return {
             "game": self.settings.match,
             "profile": self.settings.profile,
@@ -80,10 +107,10 @@ class MatchResult:
             "unit": "session" if self.settings.of_sessions else "deal",
             "units": self.points.units,
             "seatings": self.seatings,
-            "points": plain(self.points),
-            "wins": None if self.wins is None else plain(self.wins),
+            "points": estimate_dict(self.points),
+            "wins": None if self.wins is None else estimate_dict(self.wins),
             "contracts": [
-                {"contract": split.contract, "games": split.games, "points": plain(split.points)}
+                {"contract": split.contract, "games": split.games, "points": estimate_dict(split.points)}
                 for split in self.contracts
             ],
             "roles": [
@@ -91,20 +118,19 @@ class MatchResult:
                     "role": split.role,
                     "games": list(split.games),
                     "means": [_finite(mean) for mean in split.means],
-                    "difference": plain(split.difference),
+                    "difference": estimate_dict(split.difference),
                 }
                 for split in self.roles
             ],
-            "stopping": None if self.stopping is None else _plain_stopping(self.stopping),
+            "stopping": None if self.stopping is None else _stopping_dict(self.stopping),
             "seconds_per_move": [
-                {"before_play": _plain_times(times.before_play), "play": _plain_times(times.play)}
-                for times in self.times
+                {"before_play": _times_dict(times.before_play), "play": _times_dict(times.play)} for times in self.times
             ],
         }
 
 
-def plain(figure: Estimate) -> dict[str, object]:
-    """An estimate for JSON."""
+def estimate_dict(figure: Estimate) -> dict[str, object]:
+    """Return an estimate as JSON values; an infinite bound or NaN is null."""
     return {
         "mean": _finite(figure.mean),
         "low": _finite(figure.low),
@@ -113,7 +139,7 @@ def plain(figure: Estimate) -> dict[str, object]:
     }
 
 
-def _plain_stopping(stopping: Stopping) -> dict[str, object]:
+def _stopping_dict(stopping: Stopping) -> dict[str, object]:
     return {
         "low": stopping.low,
         "high": stopping.high,
@@ -122,7 +148,7 @@ def _plain_stopping(stopping: Stopping) -> dict[str, object]:
     }
 
 
-def _plain_times(times: MoveTimes) -> dict[str, object]:
+def _times_dict(times: MoveTimes) -> dict[str, object]:
     return {"moves": times.moves, "mean": times.mean, "longest": times.longest}
 
 
@@ -130,33 +156,39 @@ def _finite(number: float) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def difference(scores: Sequence[int], is_first: Seating) -> Fraction:
-    """The mean score of the first agent's places less that of the others, exactly."""
+def difference(scores: Sequence[int], is_first: Placement) -> Fraction:
+    """Return the mean score of the first agent's places minus that of the second agent's, exactly."""
     ours = [score for score, first in zip(scores, is_first, strict=True) if first]
     theirs = [score for score, first in zip(scores, is_first, strict=True) if not first]
     return Fraction(sum(ours), len(ours)) - Fraction(sum(theirs), len(theirs))
 
 
-def win(totals: Sequence[int], is_first: Seating) -> Fraction:
-    """The share of the places with the highest total that are the first agent's."""
+def win(totals: Sequence[int], is_first: Placement) -> Fraction:
+    """Return the share of the first agent among the places with the highest total."""
     best = [first for total, first in zip(totals, is_first, strict=True) if total == max(totals)]
     return Fraction(sum(best), len(best))
 
 
-def mean_of(units: Sequence[Played], figure: Callable[[Sequence[int], Seating], Fraction]) -> float:
-    """The mean of a figure over the seatings of one unit: exact, so that equals give exactly nothing."""
-    return float(sum((figure(each.totals, each.is_first) for each in units), Fraction()) / len(units))
+def mean_of(unit: Sequence[SeatingResult], figure: Callable[[Sequence[int], Placement], Fraction]) -> float:
+    """Return the mean of a figure over the seatings of one unit, summed exactly: equal agents give exactly 0."""
+    return float(sum((figure(each.totals, each.is_first) for each in unit), Fraction()) / len(unit))
 
 
-def result_of(pairing: Pairing, units: Sequence[Sequence[Played]], test: SequentialTest | None) -> MatchResult:
-    """The result of units, each with all its seatings, in their order; with a test, of those up to its decision."""
+def result_of(pairing: Pairing, units: Sequence[Sequence[SeatingResult]], test: SequentialTest | None) -> MatchResult:
+    """Evaluate a match.
+
+    Args:
+        pairing: The settings.
+        units: By unit, in their order, the results of all seatings.
+        test: Cuts the units off where it decides; None: all units count.
+    """
     differences = [mean_of(unit, difference) for unit in units]
     stopping = None
     if test is not None:
         count, verdict = test.decide(differences)
         units, differences = units[:count], differences[:count]
         stopping = Stopping(test.low, test.high, verdict, test.evidence(differences))
-    everything = [played for unit in units for played in unit]
+    results = [result for unit in units for result in unit]
     return MatchResult(
         settings=pairing.header,
         seatings=len(units[0]),
@@ -166,34 +198,35 @@ def result_of(pairing: Pairing, units: Sequence[Sequence[Played]], test: Sequent
         roles=tuple(_role_splits(units)),
         stopping=stopping,
         differences=tuple(differences),
-        lines=tuple(line for played in everything for line in played.lines),
+        lines=tuple(line for result in results for line in result.lines),
         times=(
-            sum((played.times[0] for played in everything), Times()),
-            sum((played.times[1] for played in everything), Times()),
+            sum((result.times[0] for result in results), Times()),
+            sum((result.times[1] for result in results), Times()),
         ),
     )
 
 
-def _outcomes(units: Sequence[Sequence[Played]]) -> list[list[Outcome]]:
-    return [[outcome for played in unit for outcome in played.outcomes] for unit in units]
+def _outcomes(units: Sequence[Sequence[SeatingResult]]) -> list[list[DealOutcome]]:
+    return [[outcome for result in unit for outcome in result.outcomes] for unit in units]
 
 
-def _contract_splits(units: Sequence[Sequence[Played]], contracts: Sequence[str]) -> Iterator[ContractSplit]:
-    found = _outcomes(units)
+def _contract_splits(units: Sequence[Sequence[SeatingResult]], contracts: Sequence[str]) -> Iterator[ContractSplit]:
+    outcomes = _outcomes(units)
     for contract in contracts:
         chosen = [
-            [difference(deal.scores, deal.is_first) for deal in deals if deal.contract == contract] for deals in found
+            [difference(deal.scores, deal.is_first) for deal in deals if deal.contract == contract]
+            for deals in outcomes
         ]
         counts = [len(each) for each in chosen]
         if any(counts):
             yield ContractSplit(contract, sum(counts), ratio([float(sum(each)) for each in chosen], counts))
 
 
-def _role_splits(units: Sequence[Sequence[Played]]) -> Iterator[RoleSplit]:
-    found = _outcomes(units)
+def _role_splits(units: Sequence[Sequence[SeatingResult]]) -> Iterator[RoleSplit]:
+    outcomes = _outcomes(units)
     for role in ROLES:
         scores: tuple[list[list[int]], list[list[int]]] = ([], [])
-        for deals in found:
+        for deals in outcomes:
             for side, agent in enumerate(scores):
                 agent.append(
                     [
@@ -217,4 +250,13 @@ def _role_splits(units: Sequence[Sequence[Played]]) -> Iterator[RoleSplit]:
         )
 
 
-__all__ = ["ContractSplit", "MatchResult", "RoleSplit", "Stopping", "difference", "mean_of", "plain", "result_of"]
+__all__ = [
+    "ContractSplit",
+    "MatchResult",
+    "RoleSplit",
+    "Stopping",
+    "difference",
+    "estimate_dict",
+    "mean_of",
+    "result_of",
+]

@@ -1,6 +1,6 @@
-"""What differences between players are worth: means with intervals, a sequential test. Knows no game and no match.
+"""Means with confidence intervals (Student's t) and a sequential test for the mean of independent units.
 
-The test is the generalised sequential probability ratio test of a normal mean with unknown spread.
+The test is the generalised sequential probability ratio test of a normal mean with unknown variance.
 """
 
 from __future__ import annotations
@@ -12,31 +12,36 @@ from functools import cache
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
+"""Level of all intervals."""
 LOOK = 20
-"""The sequential test looks after every so many units."""
+"""Units between two looks of the sequential test."""
 LEAST_CHANGES = 10
-"""It decides nothing while fewer units than this are other than 0: a spread cannot be told from nothing."""
+"""Units other than 0 that the sequential test needs to decide: with fewer the variance is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over independent units and its 95 % interval."""
+    """A mean over independent units with its 95 % confidence interval."""
 
     mean: float
+    """NaN if there are no units."""
     low: float
+    """Lower end of the interval; -inf with fewer than two units."""
     high: float
+    """Upper end of the interval; inf with fewer than two units."""
     units: int
+    """Number of independent units."""
 
     def __str__(self) -> str:
         return f"{self.mean:+.3f} [{self.low:+.3f}, {self.high:+.3f}]"
 
 
 NOTHING = Estimate(math.nan, -math.inf, math.inf, 0)
-"""What is known before the first unit."""
+"""The estimate from no units: a mean of NaN and an infinite interval."""
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The mean of independent values and its interval by Student's t; without end for fewer than two.
+    """Return the mean of independent values with its interval by Student's t.
 
     >>> str(estimate([1.0, 2.0, 3.0]))
     '+2.000 [-0.484, +4.484]'
@@ -45,9 +50,14 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
-    """The mean over all members of units, given each unit's sum and number of members; units are independent.
+    """Return the mean over the members of independent units (a ratio estimator).
 
-    Units without members are left out. With one member each this is the plain mean.
+    Args:
+        sums: By unit, the sum over its members.
+        counts: By unit, the number of its members; units without members are left out.
+
+    >>> str(ratio([2.0, 9.0, 4.0], [1, 3, 2]))
+    '+2.500 [+0.857, +4.143]'
     """
     units = [(total, count) for total, count in zip(sums, counts, strict=True) if count]
     members = sum(count for _, count in units)
@@ -61,7 +71,14 @@ def ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
 def difference_of_ratios(
     sums_a: Sequence[float], counts_a: Sequence[int], sums_b: Sequence[float], counts_b: Sequence[int]
 ) -> Estimate:
-    """How much larger the mean over members is in a than in b; both lie in the same units, which may lack either."""
+    """Return the mean over the members of a minus that of b, where both belong to the same independent units.
+
+    Args:
+        sums_a: By unit, the sum over its members of a.
+        counts_a: By unit, the number of its members of a, which may be 0.
+        sums_b: By unit, the sum over its members of b.
+        counts_b: By unit, the number of its members of b, which may be 0.
+    """
     units = [unit for unit in zip(sums_a, counts_a, sums_b, counts_b, strict=True) if unit[1] or unit[3]]
     members_a, members_b = sum(unit[1] for unit in units), sum(unit[3] for unit in units)
     if not members_a or not members_b:
@@ -75,7 +92,7 @@ def difference_of_ratios(
 
 
 def half_width(shares: Sequence[float]) -> float:
-    """Half the interval of a figure, given what each unit adds to it beyond its expectation."""
+    """Return half the width of the interval of a sum, given the deviation that each unit adds to it."""
     count = len(shares)
     if count < 2:
         return math.inf
@@ -85,7 +102,7 @@ def half_width(shares: Sequence[float]) -> float:
 
 @cache
 def student_t(probability: float, freedom: int) -> float:
-    """The quantile of Student's t above the median.
+    """Return a quantile of Student's t distribution, for a probability above 0.5.
 
     >>> round(student_t(0.975, 10), 4)
     2.2281
@@ -93,19 +110,19 @@ def student_t(probability: float, freedom: int) -> float:
     low, high = 0.0, 2 * NormalDist().inv_cdf(probability)
     while _student_cdf(high, freedom) < probability:
         low, high = high, 2 * high
-    # The function rises steadily, so halving ends at the nearest float.
+    # The distribution function is increasing, so bisection ends at the nearest float.
     while low < (middle := (low + high) / 2) < high:
         low, high = (middle, high) if _student_cdf(middle, freedom) < probability else (low, middle)
     return high
 
 
 def _student_cdf(value: float, freedom: int) -> float:
-    """How likely Student's t is below a value from 0 on."""
+    """Return the distribution function of Student's t at a value from 0 on."""
     return 1 - _incomplete_beta(freedom / (freedom + value * value), freedom / 2, 0.5) / 2
 
 
 def _incomplete_beta(x: float, a: float, b: float) -> float:
-    """The regularised incomplete beta function, by its continued fraction where that converges fast."""
+    """Return the regularised incomplete beta function, by its continued fraction where that converges fast."""
     if x <= 0 or x >= 1:
         return float(x >= 1)
     if x > (a + 1) / (a + b + 2):
@@ -130,14 +147,15 @@ def _incomplete_beta(x: float, a: float, b: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SequentialTest:
-    """Whether a mean is rather `low` or `high`, looked at after fixed batches; error rates 5 % each."""
+    """A sequential test of a mean: is it `low` or `high`? It looks after every `LOOK` units."""
 
     low: float
     high: float
     error: float = 0.05
+    """Probability of each of the two wrong decisions."""
 
     def evidence(self, values: Sequence[float]) -> float:
-        """The logarithm of how much likelier the values are under `high` than under `low`."""
+        """Return the log-likelihood ratio of `high` to `low`."""
         if not values:
             return 0.0
         mean = math.fsum(values) / len(values)
@@ -148,18 +166,18 @@ class SequentialTest:
         return len(values) / 2 * math.log(against_low / against_high)
 
     def verdict(self, values: Sequence[float]) -> str | None:
-        """`low` or `high` if these values decide, None if more are needed."""
+        """Return `low` or `high`, or None if more values are needed."""
         if sum(value != 0 for value in values) < LEAST_CHANGES:
             return None
         evidence, bound = self.evidence(values), math.log((1 - self.error) / self.error)
         return "high" if evidence >= bound else "low" if evidence <= -bound else None
 
     def looks(self, units: int) -> range:
-        """After how many units the test looks, when there are so many at most."""
+        """Return the numbers of units after which the test looks, up to `units`."""
         return range(LOOK, units + 1, LOOK)
 
     def decide(self, values: Sequence[float]) -> tuple[int, str | None]:
-        """The first look at which values in their order decide, and the verdict; all of them and None if none does."""
+        """Return the number of values at the first look that decides, and the verdict; all of them and None if none."""
         for count in self.looks(len(values)):
             if (verdict := self.verdict(values[:count])) is not None:
                 return count, verdict

@@ -1,28 +1,32 @@
-"""What a seat can do, as frozen values; `str(action)` is its text. Nothing here knows when an action is legal."""
+"""What a seat can do, as frozen values; `str(action)` is its text. A game may add actions of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from trula.engine.cards import Card, CardSet, Deck
 from trula.errors import NotationError
 
-ITEMS = ("trula", "kings", "king-ultimo", "pagat-ultimo", "valat", "colour-valat")
-"""What can be announced in tarok, in canonical order."""
+
+class Action:
+    """The base of all actions: what `State.after` takes and `Agent.choose` returns. `str(action)` is its text."""
+
+    __slots__ = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
-    """To say nothing."""
+class Pass(Action):
+    """Say or do nothing."""
 
     def __str__(self) -> str:
         return "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Bid:
-    """To bid a contract, or to choose it at the end."""
+class Bid(Action):
+    """Bid a contract, or choose it at the end of the auction."""
 
     contract: str
 
@@ -31,18 +35,8 @@ class Bid:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """To call the king of a suit."""
-
-    suit: str
-
-    def __str__(self) -> str:
-        return f"call {self.suit}"
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTalon:
-    """To take a packet of the talon, counted from 1."""
+class TakeTalon(Action):
+    """Take a packet of the talon; packets are numbered from 1."""
 
     packet: int
 
@@ -51,8 +45,8 @@ class TakeTalon:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard:
-    """To lay cards away."""
+class Discard(Action):
+    """Lay cards away in exchange for those taken."""
 
     cards: CardSet
 
@@ -61,8 +55,8 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class HiddenDiscard:
-    """Another seat's discard as it looks from outside: the shown taroks, and how many cards are hidden."""
+class HiddenDiscard(Action):
+    """Another seat's discard as a view holds it: the cards that had to be shown, and how many are hidden."""
 
     shown: CardSet
     hidden: int
@@ -72,31 +66,8 @@ class HiddenDiscard:
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
-    """To announce bonuses; kept in canonical order."""
-
-    items: tuple[str, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "items", tuple(item for item in ITEMS if item in self.items))
-
-    def __str__(self) -> str:
-        return "announce " + " ".join(self.items)
-
-
-@dataclass(frozen=True, slots=True)
-class Kontra:
-    """To double the game or an announced item; re, sub and mort are the same word."""
-
-    item: str
-
-    def __str__(self) -> str:
-        return f"kontra {self.item}"
-
-
-@dataclass(frozen=True, slots=True)
-class NameTrump:
-    """To make a suit trump."""
+class NameTrump(Action):
+    """Make a suit trump."""
 
     suit: str
 
@@ -105,8 +76,8 @@ class NameTrump:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """To play a card."""
+class Play(Action):
+    """Play a card."""
 
     card: Card
 
@@ -114,15 +85,18 @@ class Play:
         return self.card.text
 
 
-Action = Pass | Bid | Call | TakeTalon | Discard | HiddenDiscard | Announce | Kontra | NameTrump | Play
-"""Any action of any game: what `State.after` takes and `Agent.choose` gives."""
-
 PASS = Pass()
+
+
+@cache
+def plays_of(deck: Deck) -> tuple[Play, ...]:
+    """Return one `Play` for each card of a deck, by index, so that lists of legal actions are cheap."""
+    return tuple(Play(card) for card in deck.cards)
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Who did what."""
+    """An action and the seat that took it."""
 
     seat: int
     action: Action
@@ -131,59 +105,58 @@ class Move:
         return f"{self.seat} {self.action}"
 
 
-def parse_action(text: str, deck: Deck, contracts: tuple[str, ...] = ()) -> Action:
-    """Read an action as a game with this deck and these contracts writes it."""
+Reader = Callable[[list[str], Deck], Action]
+"""Builds an action from the words after its verb."""
+
+
+def parse_action(text: str, deck: Deck, contracts: tuple[str, ...], own: Mapping[str, Reader]) -> Action:
+    """Read an action; `own` are the readers of actions that only this game has, by verb."""
     words = text.split()
     if not words:
         raise NotationError("an empty action")
     verb, rest = words[0], words[1:]
-    reader = _READERS.get(verb)
-    if reader is None:
-        if rest:
-            raise NotationError(f"'{text}' is not an action")
-        return Play(deck.card(verb))
-    return reader(rest, deck, contracts)
+    if verb == "bid":
+        return _bid(rest, contracts)
+    reader = _READERS.get(verb) or own.get(verb)
+    if reader is not None:
+        return reader(rest, deck)
+    if rest:
+        raise NotationError(f"'{text}' is not an action")
+    return plays_of(deck)[deck.card(verb).index]
 
 
-def _one(rest: list[str], what: str) -> str:
+def one_word(rest: list[str], what: str) -> str:
+    """Return the only word after a verb; NotationError if there are none or several."""
     if len(rest) != 1:
         raise NotationError(f"one {what} is expected, not '{' '.join(rest)}'")
     return rest[0]
 
 
-def _pass(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
+def _pass(rest: list[str], _deck: Deck) -> Action:
     if rest:
         raise NotationError(f"'pass' stands alone, without '{' '.join(rest)}'")
     return PASS
 
 
-def _bid(rest: list[str], _deck: Deck, contracts: tuple[str, ...]) -> Action:
-    name = _one(rest, "contract")
+def _bid(rest: list[str], contracts: tuple[str, ...]) -> Action:
+    name = one_word(rest, "contract")
     if name not in contracts:
         raise NotationError(f"'{name}' is not a contract here; there are: {' '.join(contracts) or 'none'}")
     return Bid(name)
 
 
-def _suit(rest: list[str], deck: Deck) -> str:
-    return deck.suit(_one(rest, "suit"))
+def _trump(rest: list[str], deck: Deck) -> Action:
+    return NameTrump(deck.suit(one_word(rest, "suit")))
 
 
-def _call(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
-    return Call(_suit(rest, deck))
-
-
-def _trump(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
-    return NameTrump(_suit(rest, deck))
-
-
-def _take(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
-    number = _one(rest, "packet number")
+def _take(rest: list[str], _deck: Deck) -> Action:
+    number = one_word(rest, "packet number")
     if not (number.isascii() and number.isdigit() and len(number) <= 3):
         raise NotationError(f"'{number}' is not a packet number")
     return TakeTalon(int(number))
 
 
-def _discard(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action:
+def _discard(rest: list[str], deck: Deck) -> Action:
     if not rest:
         raise NotationError("'discard' names the cards to lay away")
     hidden = rest.count("?")
@@ -191,29 +164,4 @@ def _discard(rest: list[str], deck: Deck, _contracts: tuple[str, ...]) -> Action
     return HiddenDiscard(cards, hidden) if hidden else Discard(cards)
 
 
-def _announce(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
-    for item in rest:
-        if item not in ITEMS:
-            raise NotationError(f"'{item}' is not an announcement; there are: {' '.join(ITEMS)}")
-    if not rest or len(set(rest)) < len(rest):
-        raise NotationError("'announce' names each item once")
-    return Announce(tuple(rest))
-
-
-def _kontra(rest: list[str], _deck: Deck, _contracts: tuple[str, ...]) -> Action:
-    item = _one(rest, "item")
-    if item not in ("game", *ITEMS):
-        raise NotationError(f"'{item}' cannot be doubled; there are: game {' '.join(ITEMS)}")
-    return Kontra(item)
-
-
-_READERS: dict[str, Callable[[list[str], Deck, tuple[str, ...]], Action]] = {
-    "pass": _pass,
-    "bid": _bid,
-    "call": _call,
-    "take": _take,
-    "discard": _discard,
-    "announce": _announce,
-    "kontra": _kontra,
-    "trump": _trump,
-}
+_READERS: dict[str, Reader] = {"pass": _pass, "take": _take, "discard": _discard, "trump": _trump}

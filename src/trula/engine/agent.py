@@ -1,11 +1,11 @@
-"""What every agent is: one verb, a View in, an Action out."""
+"""Agent: the protocol of everything that decides for a seat."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from trula.engine.actions import Action
-from trula.engine.game import View
+from trula.engine.view import View
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 @runtime_checkable
 class Agent(Protocol):
-    """Whoever decides. Nothing is kept between calls, so any decision replays alone.
+    """Decides for a seat from its view. Nothing is kept between calls, so that every decision can be replayed alone.
 
-    The referee shows an agent whose class says `cheats = True` an OpenView.
+    An agent whose class has `cheats = True` is shown an OpenView by the referee.
     """
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """One of the view's legal actions."""
+        """Return one of the legal actions of the view; `rng` is the only source of chance."""
         ...

@@ -1,4 +1,4 @@
-"""Cards, sets of cards, decks and deals, with their notation. What a card beats and is worth is for the rules."""
+"""Cards, sets of cards, decks and deals, with their notation. Strength and points are the rules' business."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SYMBOLS = {"♥": "h", "♦": "d", "♠": "s", "♣": "c"}
 
 
 class Card:
-    """One card of one deck. There is only one object for it, so cards compare by identity and sort canonically."""
+    """A card of a deck. Each card exists once, so cards compare by identity; they sort in canonical order."""
 
     __slots__ = ("deck", "index", "rank", "suit", "text")
 
@@ -40,7 +40,7 @@ class Card:
 
     @property
     def symbol(self) -> str:
-        """The card as people write it: ``♥K``, or its text where no symbol exists."""
+        """The card with its suit symbol, ``♥K``; its notation where the suit has no symbol."""
         for symbol, letter in _SYMBOLS.items():
             if letter == self.suit and self.deck.has_french_suits:
                 return symbol + self.rank
@@ -50,9 +50,11 @@ class Card:
 class CardSet(Set[Card]):
     """An immutable set of cards over one integer; iterates in canonical order.
 
-    >>> hand = DECKS["klaverjas"].parse("sA c7 d10")
+    >>> hand = Deck("example", {"h": ("7", "8", "9"), "s": ("7", "8", "9")}, has_french_suits=True).parse("s7 h9")
     >>> str(hand), len(hand), hand.mask
-    ('c7 d10 sA', 3, 2147485697)
+    ('h9 s7', 2, 12)
+    >>> DECKS.pop("example").name
+    'example'
     """
 
     __slots__ = ("deck", "mask")
@@ -101,10 +103,21 @@ class CardSet(Set[Card]):
 class Deck:
     """The cards of a game in canonical order; `card` and `parse` read their notation."""
 
-    def __init__(self, name: str, suits: dict[str, tuple[str, ...]], *, has_french_suits: bool) -> None:
+    def __init__(
+        self, name: str, suits: dict[str, tuple[str, ...]], *, has_french_suits: bool, trump_suit: str | None = None
+    ) -> None:
+        """Make a deck and add it to `DECKS`.
+
+        Args:
+            name: Names the deck in `repr`, pickles and the kinds of its game's messages.
+            suits: The ranks of each suit by its letter, both in canonical order.
+            has_french_suits: Whether the letters h, d, s and c stand for the symbols of the French suits.
+            trump_suit: The suit that is trump in every deal and cannot be named in an action; None if there is none.
+        """
         self.name = name
         self.suits = suits
         self.has_french_suits = has_french_suits
+        self.trump_suit = trump_suit
         cards: list[Card] = []
         for suit, ranks in suits.items():
             for rank in ranks:
@@ -113,6 +126,7 @@ class Deck:
                 cards.append(card)
         self.cards: tuple[Card, ...] = tuple(cards)
         self._by_text = {card.text: card for card in cards}
+        DECKS[name] = self
 
     def __repr__(self) -> str:
         return f"DECKS[{self.name!r}]"
@@ -122,11 +136,11 @@ class Deck:
 
     @property
     def all_cards(self) -> CardSet:
-        """The whole deck as a set."""
+        """All cards of the deck."""
         return CardSet(self, (1 << len(self.cards)) - 1)
 
     def card(self, text: str) -> Card:
-        """Read one card: ``hK``, ``c10``, ``T21``, or with a symbol ``♥K``."""
+        """Read one card: ``hK``, ``c10``, or with a symbol ``♥K``."""
         card = self._by_text.get(text)
         if card is None and text:
             card = self._by_text.get(self._letter(text[0]) + text[1:].removeprefix(_VARIATION))
@@ -143,8 +157,8 @@ class Deck:
 
     @property
     def plain_suits(self) -> tuple[str, ...]:
-        """The suits without the taroks."""
-        return tuple(suit for suit in self.suits if suit != "T")
+        """The suits without the permanent trump suit."""
+        return tuple(suit for suit in self.suits if suit != self.trump_suit)
 
     def _letter(self, symbol: str) -> str:
         return _SYMBOLS.get(symbol, symbol) if self.has_french_suits else symbol
@@ -162,7 +176,7 @@ class Deck:
         return self.set(self.sequence(text))
 
     def set(self, cards: Iterable[Card]) -> CardSet:
-        """The set of the given cards."""
+        """Return the set of some cards of this deck."""
         mask = 0
         for card in cards:
             if card.deck is not self:
@@ -171,27 +185,12 @@ class Deck:
         return CardSet(self, mask)
 
 
-_RED = ("4", "3", "2", "1", "J", "C", "Q", "K")
-_BLACK = ("7", "8", "9", "10", "J", "C", "Q", "K")
-_DUTCH = ("7", "8", "9", "10", "J", "Q", "K", "A")
-_ITALIAN = ("4", "5", "6", "7", "F", "C", "R", "A", "2", "3")
-
-DECKS: dict[str, Deck] = {
-    deck.name: deck
-    for deck in (
-        Deck(
-            "tarok",
-            {"T": tuple(str(n) for n in range(1, 23)), "h": _RED, "d": _RED, "s": _BLACK, "c": _BLACK},
-            has_french_suits=True,
-        ),
-        Deck("klaverjas", dict.fromkeys("cdhs", _DUTCH), has_french_suits=True),
-        Deck("tressette", dict.fromkeys("dcsb", _ITALIAN), has_french_suits=False),
-    )
-}
+DECKS: dict[str, Deck] = {}
+"""Every deck by its name; a deck adds itself when it is made."""
 
 
 def deck_named(name: str) -> Deck:
-    """The deck of that name."""
+    """Return the deck with a name; NotationError if there is none."""
     if name not in DECKS:
         raise NotationError(f"there is no deck '{name}'; there are: {' '.join(DECKS)}")
     return DECKS[name]
@@ -199,13 +198,13 @@ def deck_named(name: str) -> Deck:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Who was dealt what: hands by seat, the talon in dealt order, or the suit turned up; one line of text."""
+    """The cards as dealt: hands by seat, the talon in order, the suit turned up. `str(deal)` is one line of text."""
 
     hands: tuple[CardSet, ...]
     talon: tuple[Card, ...] = ()
     turned: str | None = None
     voided: int = field(default=0, compare=False)
-    """How many deals before this one had a hand that made them void."""
+    """How many void deals were dealt and thrown in before this one."""
 
     def __str__(self) -> str:
         text = " | ".join(str(hand) for hand in self.hands)
@@ -213,7 +212,7 @@ class Deal:
         return f"{text} / {rest}" if rest else text
 
     def all_cards(self) -> CardSet:
-        """Every card of the deal."""
+        """Return all cards of the deal."""
         deck = self.hands[0].deck
         mask = deck.set(self.talon).mask
         for hand in self.hands:

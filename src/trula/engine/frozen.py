@@ -1,4 +1,4 @@
-"""An immutable mapping with a hash, which can be pickled; the standard library's proxies can do neither."""
+"""FrozenMap: an immutable mapping that can be hashed and pickled."""
 
 from __future__ import annotations
 

@@ -1,455 +1,149 @@
-"""Game, State and View: what all games share. Auctions and contracts are in `trula.games`, scores in the core."""
+"""Game: what a game must offer to be played, solved, reviewed and shown. A newcomer reads this page first.
+
+A game is a package. Its class fulfils `Game`; the modules beside it (`solving`, `bidding`, `presentation`, `levels`,
+`agents`, `benchmarks`, `commands` and the folders `words` and `data`) hold what only this game knows. No code outside
+names a game: it asks the game (docs/adding_a_game.md).
+"""
 
 from __future__ import annotations
 
 import hashlib
 import operator
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol, SupportsIndex
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar, SupportsIndex
 
 from trula._core import permutation
-from trula.engine.actions import PASS, Action, Discard, HiddenDiscard, Move, Play, parse_action
-from trula.engine.cards import DECKS, Card, CardSet, Deal, Deck
-from trula.engine.frozen import FrozenMap
+from trula.engine.actions import Action, Reader, parse_action
+from trula.engine.bidding import GameBidding
+from trula.engine.cards import Card, CardSet, Deal, Deck
+from trula.engine.facts import Facts
 from trula.engine.hidden import Hidden
 from trula.engine.options import Option, Profile, Value
+from trula.engine.phases import Phase, TableState
+from trula.engine.presentation import Presentation
 from trula.engine.session import Ending, Session, SoFar
-from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
-
-Facts = FrozenMap[object]
-"""What a game says in public beside the cards: contract, declarer, trump, … as plain values."""
-
-
-class Table(Protocol):
-    """What the session brings to a deal; each game has its own."""
-
-    def as_dict(self) -> dict[str, object]:
-        """As a record writes it."""
-        ...
-
-
-class Position(Protocol):
-    """The core's card play of any game; sets cross as integers, cards as indices."""
-
-    @property
-    def to_move(self) -> int | None: ...
-    @property
-    def seats(self) -> int: ...
-    @property
-    def is_over(self) -> bool: ...
-    @property
-    def plies(self) -> int: ...
-    @property
-    def trick(self) -> tuple[int, list[int]]: ...
-    def hand(self, seat: int, /) -> int: ...
-    def legal_cards(self) -> list[int]: ...
-    def why_illegal(self, card: int, /) -> str: ...
-    @property
-    def hash(self) -> int: ...
-    def fresh_hash(self) -> int: ...
-    def play(self, card: int, /) -> None: ...
-    def undo(self) -> None: ...
-    def after(self, card: int, /) -> Position: ...
-    def tricks(self) -> list[tuple[int, list[int], int]]: ...
-    def raw_points(self) -> Sequence[int]: ...
-    def scores(self) -> Sequence[int]: ...
-    def perft(self, depth: int) -> tuple[int, int]: ...
-    def copy(self) -> Position: ...
-    def playouts(self, count: int, seed: int) -> tuple[int, Sequence[int]]: ...
-    def greedy_card(self) -> int: ...
-    def greedy_ratings(self) -> Sequence[tuple[int, int]]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Cards on the table in playing order; `winner` is None while the trick is not complete."""
-
-    leader: int
-    cards: tuple[Card, ...]
-    winner: int | None = None
-
-
-class Phase(ABC):
-    """A stretch of a deal in which one kind of decision is made; immutable, `after` gives the next one."""
-
-    __slots__ = ()
-    name: ClassVar[str]
-
-    @property
-    @abstractmethod
-    def to_move(self) -> int | None:
-        """The seat that decides."""
-
-    @abstractmethod
-    def legal_actions(self) -> Sequence[Action]:
-        """All actions of the seat to move; computed from nothing but what that seat knows."""
-
-    @abstractmethod
-    def after(self, action: Action) -> Phase:
-        """The phase that follows; IllegalAction if the action is not legal."""
-
-    @abstractmethod
-    def hand(self, seat: int) -> int:
-        """The cards in a hand."""
-
-    def talon(self) -> tuple[Card, ...]:
-        """The talon cards that everybody has seen."""
-        return ()
-
-    def shown(self, seat: int) -> int:
-        """Cards that everybody knows to be in this seat's hand."""
-        return 0
-
-    def sides(self, viewer: int) -> tuple[str | None, ...] | None:
-        """The side of each seat as far as the viewer knows; None where sides are fixed by the seats."""
-        return None
-
-    def facts(self) -> Facts:
-        """What has been agreed in public so far."""
-        return FrozenMap()
-
-
-class Terms(Protocol):
-    """What was agreed before the first lead, asked by views and scores during the play."""
-
-    def talon_in_play(self, position: Position) -> tuple[Card, ...]: ...
-    def shown_in_play(self, position: Position, seat: int) -> int: ...
-    def sides_in_play(self, position: Position, viewer: int) -> tuple[str | None, ...] | None: ...
-    def facts_in_play(self, position: Position) -> Facts: ...
-    @property
-    def deck(self) -> Deck: ...
-
-
-class Playing(Phase):
-    """The play of the cards, which the core does."""
-
-    __slots__ = ("_plays", "position", "terms")
-    name = "play"
-
-    def __init__(self, position: Position, terms: Terms) -> None:
-        self.position = position
-        self.terms = terms
-        self._plays = PLAYS[terms.deck.name]
-
-    @property
-    def to_move(self) -> int | None:
-        return self.position.to_move
-
-    def legal_actions(self) -> Sequence[Action]:
-        plays = self._plays
-        return [plays[card] for card in self.position.legal_cards()]
-
-    def after(self, action: Action) -> Playing:
-        if type(action) is not Play:
-            raise IllegalAction(action, Broken.DEAL_IS_OVER if self.position.is_over else Broken.WRONG_PHASE)
-        if action.card.deck is not self.terms.deck:
-            raise IllegalAction(action, Broken.NOT_AN_ACTION)
-        card = action.card.index
-        try:
-            position = self.position.after(card)
-        except ValueError:
-            raise IllegalAction(action, self._broken(card)) from None
-        following = Playing.__new__(Playing)
-        following.position = position
-        following.terms = self.terms
-        following._plays = self._plays
-        return following
-
-    def _broken(self, card: int) -> Broken:
-        if self.position.is_over:
-            return Broken.DEAL_IS_OVER
-        return Broken[self.position.why_illegal(card)]
-
-    def hand(self, seat: int) -> int:
-        return self.position.hand(seat)
-
-    def talon(self) -> tuple[Card, ...]:
-        return self.terms.talon_in_play(self.position)
-
-    def shown(self, seat: int) -> int:
-        return self.terms.shown_in_play(self.position, seat)
-
-    def sides(self, viewer: int) -> tuple[str | None, ...] | None:
-        return self.terms.sides_in_play(self.position, viewer)
-
-    def facts(self) -> Facts:
-        return self.terms.facts_in_play(self.position)
-
-    def moves(self) -> list[tuple[int, int]]:
-        """Seat and card of everything played so far."""
-        leader, cards = self.position.trick
-        tricks = [(leader, cards) for leader, cards, _ in self.position.tricks()]
-        return [
-            ((first + place) % self.position.seats, card)
-            for first, played in [*tricks, (leader, cards)]
-            for place, card in enumerate(played)
-        ]
-
-
-PLAYS: dict[str, tuple[Play, ...]] = {name: tuple(Play(card) for card in deck.cards) for name, deck in DECKS.items()}
-"""One Play object for each card, so that lists of legal actions are cheap."""
-
-
-class State:
-    """All that is true in a deal, hidden cards included. Immutable: `after` gives a new one."""
-
-    __slots__ = ("_before_play", "_phase", "deal", "game", "session", "table")
-
-    game: Game
-    deal: Deal
-    table: Table
-    session: SoFar | None
-
-    def __init__(
-        self,
-        game: Game,
-        deal: Deal,
-        table: Table,
-        phase: Phase,
-        before_play: tuple[Move, ...] = (),
-        session: SoFar | None = None,
-    ) -> None:
-        self.game = game
-        self.deal = deal
-        self.table = table
-        self.session = session
-        self._phase = phase
-        self._before_play = before_play
-
-    def __repr__(self) -> str:
-        seat = "over" if self.is_over else f"seat {self.to_move} to move"
-        return f"<State of {self.game!r}: {self.phase}, {len(self.history)} actions, {seat}>"
-
-    @property
-    def phase(self) -> str:
-        """The name of the phase: auction, king, talon, discard, announcements, trump, play; or over."""
-        return "over" if self.is_over else self._phase.name
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that decides next; None when the deal is over."""
-        return self._phase.to_move
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last card has fallen, or the deal was decided before."""
-        return self._phase.to_move is None
-
-    def legal_actions(self) -> Sequence[Action]:
-        """All legal actions of the seat to move; empty when the deal is over."""
-        return self._phase.legal_actions()
-
-    def after(self, action: Action) -> State:
-        """The state after a legal action; IllegalAction names the rule otherwise."""
-        phase = self._phase
-        if not isinstance(action, Action):
-            raise IllegalAction(action, Broken.NOT_AN_ACTION)
-        following = State.__new__(State)
-        following._phase = phase.after(action)
-        following._before_play = (
-            self._before_play if isinstance(phase, Playing) else (*self._before_play, Move(phase.to_move, action))  # type: ignore[arg-type]
-        )
-        following.game = self.game
-        following.deal = self.deal
-        following.table = self.table
-        following.session = self.session
-        return following
-
-    def after_text(self, text: str, index: int) -> State:
-        """The state after the action with a number in a record; RecordMismatch if it is illegal, with that number."""
-        try:
-            return self.after(self.game.parse_action(text))
-        except IllegalAction as error:
-            raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
-        except NotationError as error:
-            raise NotationError(f"action {index} cannot be read: {error}") from None
-
-    def after_texts(self, texts: Iterable[str]) -> State:
-        """The state after the actions of a record."""
-        state = self
-        for index, text in enumerate(texts):
-            state = state.after_text(text, index)
-        return state
-
-    @property
-    def history(self) -> tuple[Move, ...]:
-        """Every action so far, discards in full."""
-        return self._before_play + self._played_moves()
-
-    def _played_moves(self) -> tuple[Move, ...]:
-        if not isinstance(self._phase, Playing):
-            return ()
-        plays = PLAYS[self.game.deck.name]
-        return tuple(Move(seat, plays[card]) for seat, card in self._phase.moves())
-
-    @property
-    def hands(self) -> tuple[CardSet, ...]:
-        """The cards now in each hand."""
-        return tuple(CardSet(self.game.deck, self._phase.hand(seat)) for seat in range(self.game.seats))
-
-    @property
-    def position(self) -> Position | None:
-        """A copy of the core's position once the play has begun."""
-        return self._phase.position.copy() if isinstance(self._phase, Playing) else None
-
-    @property
-    def facts(self) -> Facts:
-        """What has been agreed in public: contract, declarer, called king, trump, accusi, …"""
-        return self._phase.facts()
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The completed tricks."""
-        if not isinstance(self._phase, Playing):
-            return ()
-        cards = self.game.deck.cards
-        return tuple(
-            Trick(leader, tuple(cards[card] for card in played), winner)
-            for leader, played, winner in self._phase.position.tricks()
-        )
-
-    def scores(self) -> list[int]:
-        """What each seat writes; NotOver before the end."""
-        phase = self._phase
-        if not isinstance(phase, Playing) or not phase.position.is_over:
-            raise NotOver("the deal is not over")
-        return list(phase.position.scores())
-
-    def view(self, seat: SupportsIndex) -> View:
-        """All that one seat may know."""
-        return View(*self._seen(self.game.checked_seat(seat)))
-
-    def open_view(self, seat: SupportsIndex) -> OpenView:
-        """What a seat knows and all that is hidden from it, for agents that cheat and say so."""
-        return OpenView(*(*self._seen(self.game.checked_seat(seat)), self))
-
-    def _seen(self, seat: int) -> tuple[Any, ...]:
-        """The fields of a View."""
-        phase = self._phase
-        deck = self.game.deck
-        to_move = phase.to_move
-        winner = None
-        if isinstance(phase, Playing) and to_move is None and (tricks := phase.position.tricks()):
-            winner = tricks[-1][2]
-        return (
-            self.game,
-            self.table,
-            self.session,
-            self.phase,
-            seat,
-            to_move,
-            CardSet(deck, phase.hand(seat)),
-            tuple(self._as_seen(move, seat) for move in self._before_play) + self._played_moves(),
-            phase.talon(),
-            tuple(CardSet(deck, phase.shown(other)) for other in range(self.game.seats)),
-            phase.sides(seat),
-            self.deal.turned,
-            phase.facts(),
-            _unchanging(phase.legal_actions()) if to_move == seat else (),
-            winner,
-        )
-
-    def _as_seen(self, move: Move, viewer: int) -> Move:
-        action = move.action
-        if not isinstance(action, Discard) or move.seat == viewer:
-            return move
-        shown = self.game.discard_shown(action.cards)
-        return Move(move.seat, HiddenDiscard(shown, len(action.cards) - len(shown)))
-
-
-def position_in_play(state: State) -> Position:
-    """The core's position of a state whose play has begun."""
-    position = state.position
-    assert position is not None, "the play has not begun"
-    return position
-
-
-@dataclass(frozen=True, slots=True, eq=True)
-class View:
-    """All that one seat may know, and nothing else: it keeps no way back to the State."""
-
-    game: Game
-    table: Table
-    session: SoFar | None
-    phase: str
-    seat: int
-    to_move: int | None
-    hand: CardSet
-    history: tuple[Move, ...]
-    talon: tuple[Card, ...]
-    shown: tuple[CardSet, ...]
-    """By seat, the cards that everybody knows to be in that hand."""
-    sides: tuple[str | None, ...] | None
-    """By seat, `declarer`, `defenders` or None as far as this seat knows; None where the seats fix the sides."""
-    turned: str | None
-    facts: Facts
-    _legal: Sequence[Action]
-    _last_winner: int | None
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.to_move, self.hand, self.history))
-
-    def legal_actions(self) -> Sequence[Action]:
-        """The legal actions if this seat is to move, else nothing."""
-        return self._legal
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The completed tricks."""
-        return tuple(trick for trick in self._all_tricks() if trick.winner is not None)
-
-    @property
-    def trick(self) -> Trick | None:
-        """The trick on the table, None between tricks."""
-        tricks = self._all_tricks()
-        return tricks[-1] if tricks and tricks[-1].winner is None else None
-
-    def _all_tricks(self) -> list[Trick]:
-        plays = [(move.seat, move.action.card) for move in self.history if isinstance(move.action, Play)]
-        tricks = []
-        for start in range(0, len(plays), self.game.seats):
-            end = start + self.game.seats
-            cards = tuple(card for _, card in plays[start:end])
-            winner = None
-            if len(cards) == self.game.seats:
-                winner = plays[end][0] if end < len(plays) else self._last_winner
-                if winner is None:
-                    winner = self.to_move
-            tricks.append(Trick(plays[start][0], cards, winner))
-        return tricks
-
-
-@dataclass(frozen=True, slots=True, eq=True)
-class OpenView(View):
-    """A view with the State behind it. Only the referee makes one, and only for agents named `Cheating…`."""
-
-    state: State
-
-    def __hash__(self) -> int:
-        return View.__hash__(self)
-
-    @property
-    def closed(self) -> View:
-        """What the seat may know."""
-        return self.state.view(self.seat)
+from trula.engine.solving import GameSolver
+from trula.engine.state import State
+from trula.engine.view import View
+from trula.errors import Broken, NotationError, Refusal
+from trula.words import Message
 
 
 class Game(ABC):
-    """The rules of one game under one profile: a deck, seats, and where a deal starts."""
+    """The rules of one game under one profile, and all that the rest of the program asks about it."""
+
+    # The cards and the table.
 
     name: ClassVar[str]
-    sentence: ClassVar[str]
+    """What `trula.load` calls it."""
     deck: ClassVar[Deck]
+    """Its cards. The name of the deck begins the kinds of the game's messages."""
     seats: ClassVar[int]
     hand_size: ClassVar[int]
+    """Cards in each hand at the first lead."""
     talon_size: ClassVar[int] = 0
+    """Cards that are dealt to nobody."""
     has_fixed_sides: ClassVar[bool] = False
     """Whether partners sit across, seats 0 and 2 against 1 and 3, whatever is played."""
-    options_known: ClassVar[tuple[Option, ...]]
+    options_known: ClassVar[tuple[Option, ...]] = ()
+    """The rules that can be set. Texts: `DECK.option.NAME`."""
     profiles: ClassVar[tuple[Profile, ...]]
+    """Its named rule sets, the usual one first. Texts: `DECK.profile.GAME.NAME`."""
     rules_version: ClassVar[int] = 1
+    """Raised when a change of the rules makes old records invalid."""
+
+    # Its parts.
+
+    position_type: ClassVar[Any]
+    """The core's class of a position in the play."""
+    refusals: ClassVar[type[Refusal]] = Broken
+    """The rules that only this game has; the core names a broken rule, and it is looked up here, then in `Broken`."""
+    own_actions: ClassVar[Mapping[str, Reader]] = {}
+    """How actions that only this game has are read, by verb."""
+    solver: ClassVar[GameSolver]
+    """What the exact solver can be asked, and whose value it gives."""
+    bidding: ClassVar[GameBidding] = GameBidding()
+    """How decisions before the first lead are made by rule and by trial games."""
+    presentation: ClassVar[Presentation]
+    """What people are shown and told."""
+
+    @classmethod
+    def part(cls, name: str) -> ModuleType | None:
+        """Import a module of the game's package that is needed now and then; None if the game does not have it.
+
+        `levels` has LEVELS, the opponents by game; `agents` has AGENTS, the agent classes that come with the game;
+        `benchmarks` has what `trula bench` measures; `commands` adds commands to `trula`.
+        """
+        path = f"{cls.__module__}.{name}"
+        return import_module(path) if find_spec(path) is not None else None
+
+    @classmethod
+    def folder(cls) -> Path:
+        """Return the folder of the game's package, which holds its `words` and `data`."""
+        return Path(str(import_module(cls.__module__).__file__)).parent
+
+    @classmethod
+    def about(cls) -> Message:
+        """Return what kind of game it is, in a sentence."""
+        return Message(f"{cls.deck.name}.about.{cls.name}")
+
+    @classmethod
+    def about_profile(cls, profile: Profile) -> Message:
+        """Return what a profile is, in a sentence."""
+        return Message(f"{cls.deck.name}.profile.{cls.name}.{profile.name}")
+
+    @classmethod
+    def about_option(cls, option: Option) -> Message:
+        """Return what an option sets, in a sentence."""
+        return Message(f"{cls.deck.name}.option.{option.name}")
+
+    @classmethod
+    def about_objective(cls, objective: str) -> Message:
+        """Return what an objective of the solver finds, in a sentence."""
+        return Message(f"{cls.deck.name}.objective.{objective}")
+
+    # What a game must tell.
+
+    @abstractmethod
+    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[TableState, Phase]:
+        """Return the checked table state and the phase with which a deal begins."""
+
+    @abstractmethod
+    def hidden(self, view: View) -> Hidden:
+        """Return what a view leaves open: places, the cards that they may hold, and bounds."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> object:
+        """Return the result of a finished deal beside its scores, as a dataclass of the game's own."""
+
+    @abstractmethod
+    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
+        """Return what a card costs its player, to tell equally good cards apart: points, then rank."""
+
+    def has_points(self, facts: Facts) -> bool:
+        """Return whether card points matter, so that of two equal scores the one with more points is better."""
+        return True
+
+    def unlikeness(self, facts: Facts) -> tuple[list[int], list[int]]:
+        """Return, by card, how much two worlds differ if one seat holds it in one of them only, and its mass.
+
+        The worlds of `Clustered` are compared by this (Luštrek, Gams and Bratko 2003, equation 1).
+        """
+        return [1] * len(self.deck.cards), [0] * len(self.deck.cards)
+
+    @classmethod
+    def selection(cls, variant: str | None = None) -> tuple[int, ...]:
+        """Return the rows of the game's table of selective move generation; a game may have variants by name."""
+        return ()
+
+    def ending(self, state: State) -> Ending:
+        """Return what everybody has seen of a finished deal beside its scores, by seats."""
+        return Ending()
 
     def __init__(self, profile: str | None = None, options: Mapping[str, Value] | None = None) -> None:
         by_name = {each.name: each for each in self.profiles}
@@ -474,7 +168,7 @@ class Game(ABC):
         return type(self), (self.profile.name, self.own_options())
 
     def own_options(self) -> dict[str, bool | int | str | dict[str, int] | None]:
-        """The options that differ from the profile's."""
+        """Return the options whose values differ from those of the profile."""
         own: dict[str, bool | int | str | dict[str, int] | None] = {}
         for name, value in self.options.items():
             usual = self.profile.values[name]
@@ -491,27 +185,33 @@ class Game(ABC):
         return ()
 
     def number(self, option: str) -> int:
-        """The value of an option that is a number, or a yes as 1."""
+        """Return the value of an option that is a number; yes is 1 and no is 0."""
         value = self.options[option]
         assert isinstance(value, int)
         return value
 
     def checked_seat(self, seat: SupportsIndex) -> int:
-        """The seat as a plain number; NotationError if there is no such seat."""
+        """Return a seat as a plain int; NotationError if there is no such seat."""
         if not isinstance(seat, SupportsIndex) or not 0 <= operator.index(seat) < self.seats:
             raise NotationError(f"there is no seat {seat}; there are seats 0 to {self.seats - 1}")
         return operator.index(seat)
 
     def deal(self, seed: SupportsIndex) -> Deal:
-        """A random deal, the same for the same seed for ever; void deals are dealt again and counted."""
+        """Return a random deal. A seed means the same deal in every version.
+
+        Void deals are dealt again; `deal.voided` counts them.
+
+        Raises:
+            NotationError: The seed is not a whole number of at least 0.
+        """
         return self.deal_of(f"{self.name} deal {_checked_seed(seed)}")
 
     def session_deal(self, seed: int, index: int) -> Deal:
-        """The deal with a number in the session of a seed."""
+        """Return the deal with an index, from 0, in the session of a seed."""
         return self.deal_of(f"{self.name} session {seed} {index}")
 
     def deal_of(self, key: str) -> Deal:
-        """The deal that a text stands for."""
+        """Return the deal that a text determines; different texts give independent deals."""
         voided = 0
         while True:
             digest = hashlib.blake2b(f"{key} {voided}".encode(), digest_size=32).digest()
@@ -526,16 +226,24 @@ class Game(ABC):
                 return Deal(hands, tuple(order[: self.talon_size]), turned, voided)
             voided += 1
 
+    def why_void(self, hand: CardSet) -> str | None:
+        """Return why a dealt hand makes the deal void, in English; None if the hand can be played."""
+        return None
+
     def is_dealable(self, hand: CardSet) -> bool:
-        """Whether a hand can be played, or the cards must be dealt again."""
-        return True
+        """Return whether a hand can be played, or the cards must be dealt again."""
+        return self.why_void(hand) is None
 
     def turned_by(self, digest: bytes) -> str | None:
-        """The suit turned up with a random deal, where the rules turn one."""
+        """Return the suit turned up with a random deal; None where the rules turn none."""
         return None
 
     def parse_deal(self, text: str) -> Deal:
-        """Read a deal of one line: hands by seat between ``|``, the talon after ``/``."""
+        """Read a deal from one line: hands by seat between ``|``, the talon after ``/``.
+
+        Raises:
+            NotationError: A card is unknown or dealt twice, a hand has the wrong size, or the deal is void.
+        """
         hands_text, slash, rest = text.partition("/")
         parts = hands_text.split("|")
         if len(parts) != self.seats:
@@ -548,8 +256,8 @@ class Game(ABC):
                 raise NotationError(f"seat {seat}: {error}") from None
             if len(hand) != self.hand_size:
                 raise NotationError(f"seat {seat} has {len(hand)} cards instead of {self.hand_size}")
-            if not self.is_dealable(hand):
-                raise NotationError(f"seat {seat} has no tarok: such a deal is void")
+            if (reason := self.why_void(hand)) is not None:
+                raise NotationError(f"seat {seat} {reason}: such a deal is void")
             hands.append(hand)
         talon, turned = self.parse_rest(rest.strip() if slash else "")
         seen: set[Card] = set()
@@ -560,7 +268,7 @@ class Game(ABC):
         return Deal(tuple(hands), talon, turned)
 
     def check_deal(self, deal: Deal) -> None:
-        """NotationError if a deal is not one of this game."""
+        """Raise NotationError if a deal is not one of this game."""
         if not isinstance(deal, Deal):
             raise NotationError(f"{deal!r} is not a deal; `parse_deal` reads one from text")
         sizes = [len(hand) for hand in deal.hands]
@@ -569,11 +277,12 @@ class Game(ABC):
             raise NotationError(f"the deal is not one of {self.name}")
         if deal.all_cards() != self.deck.all_cards:
             raise NotationError("a card was dealt twice")
-        if not all(self.is_dealable(hand) for hand in deal.hands):
-            raise NotationError("a hand has no tarok: such a deal is void")
+        for seat, hand in enumerate(deal.hands):
+            if (reason := self.why_void(hand)) is not None:
+                raise NotationError(f"seat {seat} {reason}: such a deal is void")
 
     def parse_rest(self, text: str) -> tuple[tuple[Card, ...], str | None]:
-        """Read what stands after the slash: the talon, and the suit turned up."""
+        """Read the text after the slash: the talon, and the suit turned up."""
         talon = self.deck.sequence(text)
         if len(talon) != self.talon_size:
             expected = f"a talon of {self.talon_size} cards" if self.talon_size else "no talon"
@@ -581,64 +290,57 @@ class Game(ABC):
         return talon, None
 
     def parse_action(self, text: str) -> Action:
-        """Read an action; `game.parse_action(str(action)) == action`."""
-        return parse_action(text, self.deck, self.contracts)
+        """Read an action from its text; `game.parse_action(str(action)) == action`.
+
+        Raises:
+            NotationError: The text is not an action of this game.
+        """
+        return parse_action(text, self.deck, self.contracts, self.own_actions)
 
     def parse_actions(self, text: str) -> list[Action]:
         """Read actions separated by commas."""
         return [self.parse_action(part) for part in text.split(",") if part.strip()]
 
     def start(self, deal: Deal, *, session: SoFar | None = None, **table: object) -> State:
-        """The first state of a deal; keywords say what the session brings to the table."""
+        """Return the first state of a deal.
+
+        Args:
+            deal: The cards.
+            session: The public results of the session before this deal, which views show.
+            table: What the session brings to the deal; each game has its own keywords.
+
+        Raises:
+            NotationError: The deal or a keyword does not fit the game.
+        """
         return self.start_at(deal, table, session)
 
     def start_at(self, deal: Deal, table: Mapping[str, object], session: SoFar | None = None) -> State:
-        """As `start`, with the table state as one mapping."""
+        """Return the first state of a deal, with what the session brings as one mapping."""
         self.check_deal(deal)
         return State(self, deal, *self.first_phase(deal, table), session=session)
 
-    @abstractmethod
-    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
-        """The checked table state and the phase with which a deal begins."""
-
-    @abstractmethod
-    def hidden(self, view: View) -> Hidden:
-        """What a view leaves open, and what it tells of it."""
-
-    @abstractmethod
-    def price(self, card: int, facts: Facts) -> tuple[int, ...]:
-        """What a card costs its player, to tell apart cards that are otherwise as good: points, then rank."""
-
-    def has_points(self, facts: Facts) -> bool:
-        """Whether card points decide the deal, so that of two equal results the one with more points is the better."""
-        return True
-
-    def ending(self, state: State) -> Ending:
-        """What everybody has seen of a finished deal beside its scores, by seats."""
-        return Ending()
-
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
-        """What a finished deal leaves on the table; tuples are by seat, as are the totals (this deal included)."""
+        """Return what a finished deal carries over to the next; tuples and totals (this deal included) are by seat."""
         return {}
 
     def table_for(
         self, deal: Deal, carried: Mapping[str, object], totals: Sequence[int], number: int
     ) -> dict[str, object]:
-        """The keywords of `start` for a deal of a session: what was carried over and the totals, by its seats."""
+        """Return the keywords of `start` for a deal of a session; what was carried over and the totals are by seat."""
         return {}
 
     def charge_at_end(self, carried: Mapping[str, object]) -> tuple[int, ...]:
-        """What each place writes when the session ends."""
+        """Return what each place writes in addition when the session ends."""
         return (0,) * self.seats
 
     def discard_shown(self, cards: CardSet) -> CardSet:
-        """The part of a discard that everybody sees."""
+        """Return the part of a discard that everybody sees."""
         return CardSet(cards.deck)
 
     @property
     @abstractmethod
     def session_deals(self) -> int | None:
-        """How many deals a session has; None if it goes to a target."""
+        """The number of deals of a session; None if it goes on to a target."""
 
     @property
     def session_target(self) -> int | None:
@@ -647,11 +349,16 @@ class Game(ABC):
 
     @property
     def needs_target(self) -> bool:
-        """Whether a session cannot do without its target."""
+        """Whether a session must go on to its target, so that a number of deals cannot be given."""
         return False
 
     def session(self, seed: SupportsIndex, deals: int | None = None) -> Session:
-        """A session of several deals at one table."""
+        """Return a session of several deals.
+
+        Args:
+            seed: Determines all deals.
+            deals: How many; None: as the options say.
+        """
         return Session(self, seed=_checked_seed(seed), deals=deals)
 
 
@@ -659,23 +366,3 @@ def _checked_seed(seed: SupportsIndex) -> int:
     if not isinstance(seed, SupportsIndex) or operator.index(seed) < 0:
         raise NotationError(f"a seed is a whole number from 0 on, not {seed}")
     return operator.index(seed)
-
-
-def _unchanging(actions: Sequence[Action]) -> Sequence[Action]:
-    return tuple(actions) if isinstance(actions, list) else actions
-
-
-__all__ = [
-    "PASS",
-    "PLAYS",
-    "Facts",
-    "Game",
-    "OpenView",
-    "Phase",
-    "Playing",
-    "Position",
-    "State",
-    "Terms",
-    "Trick",
-    "View",
-]

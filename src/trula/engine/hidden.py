@@ -1,6 +1,7 @@
-"""What a seat cannot see and what it knows of it: places, the cards they may hold, and bounds. No dice are rolled here.
+"""Hidden: the cards that a view leaves open, as places, the cards that each may hold, and bounds.
 
-Each game reads its own views (`Game.hidden`); the core counts and numbers the ways in which the cards may lie.
+Each game derives them from its own views (`Game.hidden`); the core counts and numbers the consistent worlds.
+Nothing here is random: samplers draw the numbers.
 """
 
 from __future__ import annotations
@@ -15,35 +16,42 @@ from trula.engine.actions import Discard, HiddenDiscard, Play
 from trula.engine.cards import Card, CardSet, Deal
 
 if TYPE_CHECKING:
-    from trula.engine.game import Position, State, View
+    from trula.engine.phases import Position
+    from trula.engine.state import State
+    from trula.engine.view import View
 
 TALON = -1
 LAID_AWAY = -2
-"""Owners of places that are no seats."""
+"""Owners of places that are not a seat: the talon, and the cards that were laid away."""
 
 Contents = tuple[list[int], list[int]]
-"""The sets of the places in one world, and the cards of the ordered place in their order, all by index."""
+"""One world: the set of cards in each place as a bit mask, and the cards of the ordered place by index, in order."""
 
 
 class Place(NamedTuple):
-    """Where hidden cards lie: a seat's hand, the talon, or what was laid away."""
+    """A hand, the talon, or the cards laid away, as far as its cards are hidden."""
 
     owner: int
+    """A seat, or TALON or LAID_AWAY."""
     size: int
+    """How many hidden cards lie there."""
     allowed: int
+    """Bit mask of the cards that may lie there."""
 
 
 class Bound(NamedTuple):
-    """So many of some cards lie in a place (by its number), at least and at most."""
+    """A place holds between `least` and `most` of `cards`."""
 
     place: int
+    """Index of the place in `Hidden.places`."""
     cards: int
+    """Bit mask."""
     least: int
     most: int
 
 
 class Seen(Protocol):
-    """The core's deal in play as one seat sees it."""
+    """The core's position in the play as one seat sees it."""
 
     @property
     def excluded(self) -> Sequence[int]: ...
@@ -52,7 +60,7 @@ class Seen(Protocol):
 
 
 class Unfolded(NamedTuple):
-    """All cards of one world: hands by seat, before the first lead or at it; what was laid away unseen; the talon."""
+    """All cards of one world: hands by seat as they were before the first lead, cards laid away unseen, the talon."""
 
     hands: tuple[int, ...]
     laid_away: int
@@ -61,13 +69,13 @@ class Unfolded(NamedTuple):
 
 @dataclass(frozen=True)
 class Hidden:
-    """The places that a view leaves open, and what is known of them."""
+    """The places that a view leaves open, and the bounds on their cards."""
 
     view: View
     places: tuple[Place, ...]
     bounds: tuple[Bound, ...] = ()
     known: tuple[int, ...] = ()
-    """By seat, cards of its hand that the view tells, those played included."""
+    """By seat, bit mask of the cards that the view shows to be or to have been in its hand."""
     is_ordered: bool = False
     """Whether the order of the hidden talon cards matters."""
     seen: Seen | None = None
@@ -75,19 +83,19 @@ class Hidden:
 
     @property
     def owners(self) -> list[int]:
-        """Whose each place is."""
+        """The owner of each place."""
         return [place.owner for place in self.places]
 
     @cached_property
     def worlds(self) -> Worlds:
-        """The ways in which the hidden cards may lie, counted."""
+        """The object of the core that counts and numbers the worlds consistent with the view."""
         cards = self._unseen()
         ordered = self.owners.index(TALON) if self.is_ordered and TALON in self.owners else None
         return Worlds(cards, [(place.size, place.allowed) for place in self.places], list(self.bounds), ordered)
 
     @property
     def count(self) -> int:
-        """How many worlds fit."""
+        """The number of worlds (ways to place the hidden cards) that are consistent with the view."""
         high, low = self.worlds.count_halves
         return high << 64 | low
 
@@ -98,12 +106,12 @@ class Hidden:
         return cards
 
     def positions(self, worlds: Sequence[Contents]) -> list[Position]:
-        """The core's positions in worlds; the play must have begun."""
+        """Return the core's position in each of some worlds; the play must have begun."""
         assert self.seen is not None
         return list(self.seen.in_worlds(self.owners, worlds))
 
     def unfolded(self, contents: Contents) -> Unfolded:
-        """All cards of a world."""
+        """Return all cards of a world."""
         sets, order = contents
         deck = self.view.game.deck
         hands = list(self.known)
@@ -119,7 +127,7 @@ class Hidden:
         return Unfolded(tuple(hands), laid_away, talon)
 
     def state(self, contents: Contents) -> State:
-        """The State of a world, played up to the view."""
+        """Return the State of a world, played up to the view."""
         view = self.view
         unfolded = self.unfolded(contents)
         state = view.game.start_at(self.deal_of(unfolded), view.table.as_dict(), view.session)
@@ -131,22 +139,22 @@ class Hidden:
         return state
 
     def deal(self, contents: Contents) -> Deal:
-        """The deal of a world."""
+        """Return the deal of a world."""
         return self.deal_of(self.unfolded(contents))
 
     def deal_of(self, unfolded: Unfolded) -> Deal:
-        """Who was dealt the cards of a world."""
+        """Return the deal that led to the cards of a world."""
         deck = self.view.game.deck
         return Deal(tuple(CardSet(deck, hand) for hand in unfolded.hands), turned=self.view.turned)
 
 
 def played_cards(view: View) -> list[int]:
-    """The cards played so far, by index, in order."""
+    """Return the cards played so far, by index, in playing order."""
     return [move.action.card.index for move in view.history if isinstance(move.action, Play)]
 
 
 def known_hands(view: View) -> list[int]:
-    """By seat, the cards of its hand that a view tells: the own ones, those played, those shown."""
+    """Return, by seat, the mask of the cards known to be or to have been in its hand: own, played and shown ones."""
     known = [cards.mask for cards in view.shown]
     known[view.seat] |= view.hand.mask
     for move in view.history:
@@ -156,7 +164,14 @@ def known_hands(view: View) -> list[int]:
 
 
 def hand_places(view: View, known: Sequence[int], sizes: Sequence[int], elsewhere: int) -> list[Place]:
-    """A place for each other hand with cards that are not known; `elsewhere` are cards known to lie in no hand."""
+    """Return a place for every other hand.
+
+    Args:
+        view: What a seat knows.
+        known: By seat, the mask of the cards known to belong to its hand.
+        sizes: By seat, how many cards its hand had at the first lead.
+        elsewhere: Mask of the cards known to lie in no hand.
+    """
     unseen = view.game.deck.all_cards.mask & ~elsewhere
     for cards in known:
         unseen &= ~cards

@@ -1,4 +1,4 @@
-"""Things that are named by the call that makes them: searches, samplers and agents."""
+"""Named: dataclasses whose repr is the call that makes them, such as searches, samplers and agents."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import MISSING, Field, fields
 
 
 class Named:
-    """A frozen dataclass whose repr leaves out what is as usual, and reads back as the same value."""
+    """Gives a frozen dataclass a repr without default values; `trula.agent` reads it back as an equal object."""
 
     __slots__ = ()
 

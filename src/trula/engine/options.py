@@ -1,4 +1,4 @@
-"""Rule options and profiles as data: their names, values and sentences. What an option does is told by the games."""
+"""Rule options and profiles as data: their names and values. What an option means is in the catalogues."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ Value = bool | int | str | Mapping[str, int] | None
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule that can be set: its name, its sentence, and what it may be.
+    """One rule that can be set: its name, and what it may be.
 
     `choices` lists the values; without them it is a whole number, or, with `keys`, a table of numbers.
     """
 
     name: str
-    sentence: str
     choices: tuple[Value, ...] | None = None
     least: int = 0
     most: int = 10_000
     keys: tuple[str, ...] | None = None
 
     def check(self, value: Value) -> Value:
-        """The value itself if it fits; NotationError otherwise."""
+        """Return the value if it is allowed; NotationError otherwise."""
         if self.choices is not None:
             for choice in self.choices:
                 if choice == value and type(choice) is type(value):
@@ -41,7 +40,7 @@ class Option:
         raise NotationError(f"option {self.name} cannot be {value!r}; it is {self.allowed(repr)}")
 
     def allowed(self, show: Callable[[Value], str] | None = None) -> str:
-        """What the option may be, in words; values as the command line writes them, unless told otherwise."""
+        """Return what the option may be, in English; `show` writes a value, by default as the command line does."""
         if self.choices is not None:
             return " or ".join((show or show_value)(choice) for choice in self.choices)
         if self.keys is not None:
@@ -49,7 +48,7 @@ class Option:
         return f"a whole number from {self.least} to {self.most}"
 
     def parse(self, text: str) -> Value:
-        """Read the value from text, as the command line has it."""
+        """Read a value as the command line writes it."""
         for choice in self.choices or ():
             if text == show_value(choice):
                 return choice
@@ -67,7 +66,7 @@ def _is_number(text: str) -> bool:
 
 
 def show_value(value: Value) -> str:
-    """A value as the command line writes it: yes, no, none, 35, forced_only."""
+    """Return a value as the command line writes it: yes, no, none, 35, forced_only."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if value is None:
@@ -85,13 +84,12 @@ class Profile:
     """A named set of rules: a value for every option."""
 
     name: str
-    sentence: str
     values: Mapping[str, Value]
     traits: frozenset[str] = frozenset()
-    """What sets the rules apart beyond the options, by name."""
+    """Names of rules of this profile that no option sets."""
 
     def with_options(self, game: str, options: tuple[Option, ...], given: Mapping[str, Value]) -> Mapping[str, Value]:
-        """All options of this profile, the given ones put in place of its own."""
+        """Return the values of all options: the given ones, and the profile's for the rest."""
         by_name = {option.name: option for option in options}
         values = dict(self.values)
         for name, value in given.items():

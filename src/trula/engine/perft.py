@@ -10,14 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.options import Value, show_value
 from trula.engine.registry import GAMES
+from trula.engine.state import State
 from trula.errors import NotationError
 
 
 def perft(state: State, depth: int) -> tuple[int, int]:
-    """Number and sum of the leaves `depth` actions below a state; before the first lead a leaf counts nothing."""
+    """Return the number of lines of `depth` actions from a state, and the sum over their ends.
+
+    The sum adds up points and scores, so that it also checks winners and scoring; before the first lead it is 0.
+    """
     if depth < 0:
         raise NotationError(f"a depth is a whole number from 0 on, not {depth}")
     if state.position is not None:
@@ -44,11 +48,11 @@ class PerftCase:
     counts: tuple[tuple[int, int, int], ...]
     """Depth, nodes, sum."""
     core: str
-    """The same position as the core's own tests read it."""
+    """The same position in the format of the core's own tests."""
     options: Mapping[str, Value] = field(default_factory=dict)
 
     def load_game(self) -> Game:
-        """The game of the case."""
+        """Return the game with the profile and options of this perft case."""
         return GAMES[self.game](self.profile, self.options)
 
     def state(self) -> State:
@@ -84,7 +88,7 @@ def core_text(state: State) -> str:
         for place, card in enumerate(cards):
             hands[(leader + place) % seats] |= 1 << card
     kind = type(position).__name__.removesuffix("Position")
-    terms = position.terms.text()  # type: ignore[attr-defined]
+    terms = position.terms.text()
     played_text = " ".join(str(card) for card in played)
     return f"{kind} | {terms} | {' '.join(str(hand) for hand in hands)} | {played_text}".rstrip()
 

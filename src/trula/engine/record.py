@@ -1,4 +1,4 @@
-"""A played deal as one line of JSON, and a session as a file of them. A record is never trusted: it is replayed."""
+"""Records: a played deal as one line of JSON, and files of them. A record is checked by replaying it."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import Path
 
 import msgspec
 
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.registry import load
 from trula.engine.session import Session
+from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch
 
 PERSON = "person"
@@ -20,7 +21,7 @@ PERSON = "person"
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What happened in one deal; the fields are those of the file format."""
+    """One deal as it was played; the fields are those of the file format (docs/notation.md)."""
 
     game: str
     profile: str | None = None
@@ -42,18 +43,23 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
         return msgspec.json.encode(self).decode()
 
     def load_game(self) -> Game:
-        """The game that was played."""
+        """Return the game with the profile and options of the record."""
         options: dict[str, Value] = dict(self.options)
         return load(self.game, self.profile, **options)
 
     def start(self) -> State:
-        """The state before the first action."""
+        """Return the state before the first action."""
         game = self.load_game()
         table: dict[str, object] = dict(self.table)
         return game.start_at(game.parse_deal(self.deal), table)
 
     def states(self) -> Iterator[State]:
-        """Every state from the first to the last, checked: RecordMismatch names the first bad action."""
+        """Yield every state from the first to the last.
+
+        Raises:
+            RecordMismatch: An action breaks a rule, or the scores disagree; `.index` is the first bad action.
+            NotationError: The game, the deal or an action cannot be read.
+        """
         state = self.start()
         if self.rules_version is not None and self.rules_version != state.game.rules_version:
             raise RecordMismatch(
@@ -70,7 +76,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
                 raise RecordMismatch(f"the scores are {state.scores()}, not {self.scores}")
 
     def replay(self) -> State:
-        """The last state, with everything checked on the way."""
+        """Return the last state; raises as `states` does."""
         *_, state = self.states()
         return state
 
@@ -78,7 +84,14 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 def record_of(
     state: State, *, agents: Iterable[str] | None = None, seed: int | None = None, in_session: bool = False
 ) -> Record:
-    """The record of a deal, finished or not."""
+    """Return the record of a deal, finished or not.
+
+    Args:
+        state: The last state.
+        agents: Names of the agents by seat.
+        seed: The seed of the agents.
+        in_session: Whether the seating is written too.
+    """
     game = state.game
     table = state.table.as_dict() if state.table != game.start(state.deal).table else {}
     places = list(state.session.place_of_seat) if in_session and state.session is not None else None
@@ -101,7 +114,11 @@ def record_of(
 
 
 def parse_record(line: str | bytes) -> Record:
-    """Read one line."""
+    """Read a record from one line of JSON.
+
+    Raises:
+        NotationError: The line is not a record.
+    """
     try:
         return msgspec.json.decode(line, type=Record)
     except msgspec.DecodeError as error:
@@ -118,16 +135,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     seed: int
     deals: int | None = None
     agents: list[str] | None = None
-    """By place."""
+    """Names of the agents by place."""
 
     def start(self) -> Session:
-        """The session before its first deal."""
+        """Return the session before its first deal."""
         options: dict[str, Value] = dict(self.options)
         return load(self.session, self.profile, **options).session(self.seed, self.deals)
 
 
 class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line of a match's file: all that its records depend on."""
+    """The first line of the file of a match: everything that its records depend on."""
 
     match: str
     """The name of the game."""
@@ -135,11 +152,11 @@ class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
     options: dict[str, bool | int | str | dict[str, int] | None] = {}
     seed: int
     agents: list[str]
-    """The two that are compared."""
+    """The two agents that are compared."""
     bidder: str | None = None
-    """Who decides before the first lead at every seat."""
+    """The bidder that decides before the first lead at every seat; None: each agent's own."""
     of_sessions: bool = False
-    """Whether whole sessions are played, not deals."""
+    """Whether the match plays whole sessions instead of deals."""
 
     def __str__(self) -> str:
         return msgspec.json.encode(self).decode()
@@ -147,14 +164,14 @@ class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True,
 
 @dataclass(slots=True)
 class SessionFile:
-    """A session as it lies in a file: a header, finished records, and perhaps one deal in play."""
+    """The content of a session file: a header, finished records, and possibly one unfinished deal."""
 
     header: Header
     records: list[Record]
     current: Record | None = None
 
     def replay(self) -> Session:
-        """The session with all finished deals added; each record is checked first."""
+        """Return the session with all finished deals written; every record is checked."""
         session = self.header.start()
         for number, record in enumerate(self.records):
             try:
@@ -167,7 +184,7 @@ class SessionFile:
         return session
 
     def write(self, path: Path) -> None:
-        """Put the whole file in place at once, so that an interruption leaves the old one or the new one."""
+        """Write the file atomically, so that an interruption leaves the old content or the new."""
         lines = [msgspec.json.encode(self.header), *(msgspec.json.encode(record) for record in self.records)]
         if self.current is not None:
             lines.append(msgspec.json.encode(self.current))
@@ -181,7 +198,7 @@ class SessionFile:
 
 
 def read_lines(path: Path) -> list[bytes]:
-    """The lines of a file that hold something."""
+    """Return the lines of a file that are not blank."""
     try:
         text = path.read_bytes()
     except OSError as error:
@@ -190,22 +207,22 @@ def read_lines(path: Path) -> list[bytes]:
 
 
 def filled_lines(text: bytes) -> list[bytes]:
-    """The lines that hold something; a byte order mark is passed over."""
+    """Return the lines that are not blank, without a byte order mark."""
     return [line for line in text.removeprefix(b"\xef\xbb\xbf").splitlines() if line.strip()]
 
 
 def read_session(path: Path) -> SessionFile:
-    """Read a session file; NotationError if it is none."""
+    """Read a session file; NotationError if the file is not one."""
     return parse_session(read_lines(path), str(path))
 
 
 def read_records(path: Path) -> list[Record]:
-    """All records of a file; a header is passed over."""
+    """Read all records of a file, skipping a header."""
     return parse_records(read_lines(path), str(path))
 
 
 def parse_session(lines: list[bytes], name: str) -> SessionFile:
-    """Read the lines of a session file; `name` is for messages."""
+    """Read the lines of a session file; `name` stands for the file in error messages."""
     if not lines:
         raise NotationError(f"{name} is empty")
     try:
@@ -219,7 +236,7 @@ def parse_session(lines: list[bytes], name: str) -> SessionFile:
 
 
 def parse_records(lines: list[bytes], name: str) -> list[Record]:
-    """Read the records among lines; a header is passed over."""
+    """Read the records among lines, skipping a header; `name` stands for the file in error messages."""
     records = []
     for number, line in enumerate(lines, 1):
         if number == 1 and has_header(lines):
@@ -232,12 +249,12 @@ def parse_records(lines: list[bytes], name: str) -> list[Record]:
 
 
 def has_header(lines: list[bytes]) -> bool:
-    """Whether lines begin as a file of a session or a match does."""
+    """Return whether lines begin with the header of a session or a match."""
     return bool(_first_fields(lines) & {"session", "match"})
 
 
 def is_session(lines: list[bytes]) -> bool:
-    """Whether lines begin as a session file does."""
+    """Return whether lines begin with the header of a session."""
     return "session" in _first_fields(lines)
 
 

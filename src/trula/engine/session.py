@@ -1,20 +1,22 @@
-"""Several deals at one table: places stay, seats rotate, totals run. What carries over is for the games to say."""
+"""Sessions: several deals at one table. Places stay, seats rotate, totals are kept; games say what else is kept."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from trula.engine.cards import Deal
+from trula.engine.seating import Seating
 from trula.errors import NotationError, RecordMismatch
 
 if TYPE_CHECKING:
-    from trula.engine.game import Game, State
+    from trula.engine.game import Game
+    from trula.engine.state import State
 
 
 class Played(Protocol):
-    """A played deal as text; a Record is one."""
+    """A played deal as text, such as a Record."""
 
     @property
     def deal(self) -> str: ...
@@ -38,7 +40,7 @@ class Announced(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What everybody has seen of a finished deal beside its scores; a game tells it by seats, a Result by places."""
+    """What everybody has seen of a finished deal beside its scores: by seat from a game, by place in a Result."""
 
     is_won: bool | None = None
     """Whether the declarer won the game; None where nobody declared."""
@@ -54,22 +56,31 @@ class Result:
     declarer: int | None
     scores: tuple[int, ...]
     ending: Ending = Ending()
+    trump: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What everybody knows of a session before a deal: its results, and who sits where."""
+    """What everybody knows of a session before a deal: its results, totals and seating."""
 
     index: int
     deals: int | None
-    place_of_seat: tuple[int, ...]
+    place_of_seat: Seating
     totals: tuple[int, ...]
     """By place."""
     results: tuple[Result, ...]
 
 
 class Session:
-    """A running session. `next_deal` deals, `start` begins the play, `add` writes the result."""
+    """A session of several deals at one table.
+
+    Call `start` for the first state of the next deal, play it, and write it with `add` (a record) or `add_state`.
+
+    >>> import trula
+    >>> session = trula.load(list(trula.GAMES)[0]).session(seed=1, deals=4)
+    >>> session.index, session.place_of_seat, session.is_over
+    (0, Seating(0, 1, 2), False)
+    """
 
     def __init__(self, game: Game, *, seed: int, deals: int | None = None) -> None:
         if deals is not None and (type(deals) is not int or deals < 1):
@@ -90,55 +101,58 @@ class Session:
 
     @property
     def index(self) -> int:
-        """How many deals have been played."""
+        """The number of deals that have been written."""
         return len(self.results)
 
     @property
     def dealer(self) -> int:
-        """The place that deals now; the last place deals first."""
+        """The place that deals next; the last place deals first."""
         return (self.index - 1) % self.game.seats
 
     def seat_of(self, place: int) -> int:
-        """The seat of a place in the deal to come."""
-        return (place - self.dealer - 1) % self.game.seats
+        """Return the seat of a place in the next deal."""
+        return self.place_of_seat.seat(place)
 
     @property
-    def place_of_seat(self) -> tuple[int, ...]:
-        """The place of each seat in the deal to come."""
-        return tuple((seat + self.dealer + 1) % self.game.seats for seat in range(self.game.seats))
+    def place_of_seat(self) -> Seating:
+        """The place of each seat in the next deal."""
+        return Seating.rotated(self.game.seats, self.dealer + 1)
 
     @property
     def is_over(self) -> bool:
-        """Whether the last deal has been played, or the target reached and not by both alike."""
+        """Whether the last deal has been written, or one side has reached the target and is ahead."""
         if self.target is not None:
             return max(self.totals) >= self.target and len(set(self.totals)) > 1
         return self.deals is not None and self.index >= self.deals
 
     def next_deal(self) -> Deal:
-        """The deal to come; the same whenever it is asked for."""
+        """Return the next deal; asking again returns the same deal.
+
+        Raises:
+            NotationError: The session is over.
+        """
         if self.is_over:
             raise NotationError("the session is over")
         return self.game.session_deal(self.seed, self.index)
 
     def table(self, deal: Deal) -> dict[str, object]:
-        """What the session brings to a deal, by its seats."""
-        totals = [self.totals[place] for place in self.place_of_seat]
-        return self.game.table_for(deal, self._by_seat(self._carried), totals, self.index)
-
-    def _by_seat(self, carried: Mapping[str, object]) -> dict[str, object]:
-        return {
-            name: tuple(value[place] for place in self.place_of_seat) if isinstance(value, tuple) else value
-            for name, value in carried.items()
-        }
+        """Return the keywords of `Game.start` that the session brings to a deal, by seat."""
+        seating = self.place_of_seat
+        carried = _each_tuple(self._carried, seating.by_seat)
+        return self.game.table_for(deal, carried, seating.by_seat(self.totals), self.index)
 
     def start(self, deal: Deal | None = None) -> State:
-        """The first state of the deal to come."""
+        """Return the first state of the next deal, or of another deal that takes its place."""
         deal = deal if deal is not None else self.next_deal()
         so_far = SoFar(self.index, self.deals, self.place_of_seat, tuple(self.totals), tuple(self.results))
         return self.game.start_at(deal, self.table(deal), so_far)
 
     def add(self, record: Played) -> None:
-        """Write a played deal of this session; it is replayed first, RecordMismatch if anything in it disagrees."""
+        """Replay a record of the next deal and write its result.
+
+        Raises:
+            RecordMismatch: The deal, the table, the seating, an action or the scores disagree.
+        """
         if self.is_over:
             raise RecordMismatch("the session is over")
         deal = self.next_deal()
@@ -157,39 +171,29 @@ class Session:
         self.add_state(state)
 
     def add_state(self, state: State) -> None:
-        """Write a finished deal that was begun with `start`."""
+        """Write a finished deal that `start` began."""
         if state.game != self.game or state.session is None or state.session.index != self.index:
             raise RecordMismatch("the deal was not begun by this session")
-        places = self.place_of_seat
-        scores = [0] * self.game.seats
-        for seat, score in enumerate(state.scores()):
-            scores[places[seat]] = score
+        seating, facts = self.place_of_seat, state.facts
+        scores = seating.by_place(state.scores())
         for place, score in enumerate(scores):
             self.totals[place] += score
-        carried = self.game.carried_over(state, [self.totals[place] for place in places])
-        self._carried = {
-            name: tuple(value[places.index(place)] for place in range(self.game.seats))
-            if isinstance(value, tuple)
-            else value
-            for name, value in carried.items()
-        }
-        contract, declarer = state.facts.get("contract"), state.facts.get("declarer")
-        self.results.append(
-            Result(
-                contract if isinstance(contract, str) else None,
-                places[declarer] if isinstance(declarer, int) else None,
-                tuple(scores),
-                _by_place(self.game.ending(state), places),
-            )
-        )
+        carried = self.game.carried_over(state, seating.by_seat(self.totals))
+        self._carried = _each_tuple(carried, seating.by_place)
+        ending = _by_place(self.game.ending(state), seating)
+        self.results.append(Result(facts.contract, seating.place(facts.declarer), tuple(scores), ending, facts.trump))
         if self.is_over:
             for place, charge in enumerate(self.game.charge_at_end(self._carried)):
                 self.totals[place] += charge
 
 
-def _by_place(ending: Ending, places: Sequence[int]) -> Ending:
+def _each_tuple(values: Mapping[str, object], turn: Callable[[Sequence[object]], list[object]]) -> dict[str, object]:
+    return {name: tuple(turn(value)) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def _by_place(ending: Ending, seating: Seating) -> Ending:
     return Ending(
         ending.is_won,
-        None if ending.partner is None else places[ending.partner],
-        tuple(each._replace(by=places[each.by]) for each in ending.announced),
+        seating.place(ending.partner),
+        tuple(each._replace(by=seating[each.by]) for each in ending.announced),
     )

@@ -1,4 +1,4 @@
-"""How many threads a decision may use. What is decided does not depend on it, so it is no setting of an agent."""
+"""The number of threads for a decision. Results do not depend on it, so it is not a setting of agents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _count = 0
 
 
 def threads() -> int:
-    """As many as this process may use processors, unless `use_threads` says otherwise."""
+    """Return the number of threads for a decision: as set by `use_threads`, else one for each processor."""
     if _count:
         return _count
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -18,7 +18,7 @@ def threads() -> int:
 
 @contextmanager
 def use_threads(count: int) -> Iterator[None]:
-    """Let decisions of this process use so many threads; processes that share a machine use one each."""
+    """Set the number of threads for decisions of this process while the context lasts."""
     global _count
     before, _count = _count, count
     try:

@@ -1,6 +1,12 @@
-"""The registry of games, and `load`, which makes a game by its name. A new game is a folder here and one line below."""
+"""The games that come with trula, and those of installed plug-ins.
+
+A package adds games of its own by an entry point in the group `trula.games` that names a module; importing the module
+calls `trula.engine.registry.register`.
+"""
 
 from __future__ import annotations
+
+from importlib.metadata import entry_points
 
 from trula.engine.registry import GAMES, load, register
 from trula.games.klaverjas import Klaverjas
@@ -9,5 +15,7 @@ from trula.games.tressette import Tressette
 
 for _kind in (Tarok3, Tarok4, Klaverjas, Tressette):
     register(_kind)
+for _plugin in entry_points(group="trula.games"):
+    _plugin.load()
 
 __all__ = ["GAMES", "load"]

@@ -1,1 +1,1 @@
-"""Samplers of hidden cards, searches with open cards, and the agents built from them. Names no game."""
+"""Agents for every game, and their parts: samplers of hidden cards, searches with open cards, bidders, networks."""

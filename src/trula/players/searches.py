@@ -1,70 +1,54 @@
-"""Searches with open cards, as agents use them: thin faces of the core, values for the side of the seat to move.
+"""Searches with open cards, for any game; the core does the work. Values are for the side of the seat to move.
 
-`AlphaBeta` is Silicon Tarokist's, `Killers` and `Uct` are those of the tressette programs; `Exact` proves what a card
-is worth, `Switch` does so where it is cheap enough. All work in all four games.
+`AlphaBeta`, `Killers` and `Uct` look a few tricks ahead, `Exact` solves to the end, `Switch` chooses between the exact
+solver and another search by cost, `Rollouts` plays on by rule and solves the last tricks.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
 from typing import Any, ClassVar
 
-from trula import _core
 from trula._core import AlphaBetaSettings, KillersSettings, Stop, TableKind, UctSettings
 from trula.engine.checks import check_limits, check_name, check_number, check_switch, check_whole
-from trula.engine.game import Position
+from trula.engine.game import Game
 from trula.engine.named import Named
+from trula.engine.phases import Position
+from trula.engine.registry import game_type
 from trula.errors import NotationError
 
-MATRICES = {
-    _core.Tarok3Position: "tarok",
-    _core.Tarok4Position: "tarok",
-    _core.KlaverjasPosition: "klaverjas",
-    _core.TressettePosition: "tressette",
-}
-"""The file of selective move generation for each kind of position."""
-COLUMNS = {"tarok": "LWSHPMAUR", "klaverjas": "LWHBUR", "tressette": "LWHDUR"}
 TABLES = {kind.name.lower().replace("_", "-"): kind for kind in TableKind}
+"""Kinds of transposition tables by name."""
 REWARDS = ("win", "score")
+"""Rewards of tree searches."""
 GOLDEN = 0x9E3779B97F4A7C15
-"""2^64 by the golden ratio: its multiples keep apart the dice of positions searched together."""
+"""2^64 divided by the golden ratio; its multiples give the positions of one call different seeds."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a search answers; cards are the core's indices, values are for the side of the seat to move."""
+class SearchResult:
+    """The result of a search. Cards are indices in the deck; values are for the side of the seat to move."""
 
     best: int
+    """The best card."""
     value: float
+    """The value of the best card, in the unit of the search."""
     values: dict[int, float]
-    """Of the cards whose value is known; with a shared window only the best has one."""
+    """Values by card; a search that does not value every card has that of the best alone."""
     nodes: int
-    """Positions entered, playouts included."""
+    """Positions visited, those of playouts included."""
     depth: int
-    """Plies searched to the end; in a tree of visits the longest line."""
+    """Plies searched; in a tree search the longest line; 0 for the exact solver."""
     is_complete: bool
-    """Whether no limit cut the search short."""
-
-
-@cache
-def matrix(game: str) -> tuple[int, ...]:
-    """The rows of a file of selective move generation, the first column in the lowest bit."""
-    lines = (Path(__file__).parents[1] / "games" / game / "data" / "selective.txt").read_text().splitlines()
-    header, *rows = (line.split() for line in lines if line and not line.startswith("#"))
-    columns = COLUMNS[game]
-    assert "".join(header[-len(columns) :]) == columns
-    assert [row[0] for row in rows] == [str(number) for number in range(1, len(rows) + 1)]
-    return tuple(sum(int(cell) << bit for bit, cell in enumerate(row[-len(columns) :])) for row in rows)
+    """Whether the search finished within its limits."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Search(Named, ABC):
-    """Judges the cards of a position when all hands are known."""
+    """A search with open cards."""
 
     def run(
         self,
@@ -75,22 +59,34 @@ class Search(Named, ABC):
         seconds: float | None = None,
         stop: Stop | None = None,
         seed: int = 0,
-    ) -> list[Found]:
-        """Search positions of one game; `nodes` limits each of them, `seconds` and `stop` the whole call.
+    ) -> list[SearchResult]:
+        """Search positions of one game.
 
-        The answers do not depend on the number of threads; only `Uct`, and what is shuffled, rolls dice.
+        Args:
+            positions: Positions in the play, not over.
+            threads: Number of threads; the results do not depend on it.
+            nodes: Maximum number of positions visited for each; None: no limit.
+            seconds: Maximum time for the whole call; None: no limit.
+            stop: Cancels the whole call from another thread.
+            seed: Seed of `Uct` and of shuffled searches; the others use no random numbers.
+
+        Returns:
+            One result for each position, in their order.
+
+        Raises:
+            NotationError: The positions are of several games, a deal is over, or a limit is out of range.
         """
         if not positions:
             return []
-        kind = type(positions[0])
-        if kind not in MATRICES or any(type(position) is not kind for position in positions):
+        game = game_type(positions[0])
+        if any(type(position) is not game.position_type for position in positions):
             raise NotationError("the positions of one search are positions in the play of one game")
         if any(position.is_over for position in positions):
             raise NotationError("the deal is over, so there is nothing to search")
         check_whole("seed", seed, 0)
         check_limits(threads, nodes, seconds)
         limits = {"nodes": nodes, "seconds": seconds, "threads": threads, "stop": stop}
-        return [Found(*found) for found in self._batch(kind, list(positions), seed, limits)]
+        return [SearchResult(*answer) for answer in self._batch(game, list(positions), seed, limits)]
 
     def run_one(
         self,
@@ -100,55 +96,61 @@ class Search(Named, ABC):
         seconds: float | None = None,
         stop: Stop | None = None,
         seed: int = 0,
-    ) -> Found:
-        """Search one position."""
+    ) -> SearchResult:
+        """Search one position, as `run` does."""
         return self.run([position], nodes=nodes, seconds=seconds, stop=stop, seed=seed)[0]
 
     @property
     def values_every_card(self) -> bool:
-        """Whether every legal card gets a value, not the best alone."""
+        """Whether results have a value for every legal card, not for the best alone."""
         return True
 
     @abstractmethod
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
-        """Call the core."""
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        """Call the core and return the fields of each `SearchResult`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AlphaBeta(Search):
-    """The search of Silicon Tarokist: a few tricks ahead, each enhancement with its own switch.
+    """Alpha-beta a few tricks ahead (Luštrek, Gams and Bratko 2003), each enhancement with its own switch.
 
-    Values are what the next tricks change, each trick later times `discount` more. In tarok a point counts 5, the
-    taroks kept their ranks, T21 and T22 50 each; elsewhere points, melds and thirds count as they are.
+    A value is the sum of the changes that the next tricks make, each later trick multiplied by `discount` once more;
+    docs/solver.md lists the weights.
     """
 
     depth: int | None = None
-    """Plies for a leader, rounded up to whole tricks; None: more the fewer cards are left."""
+    """Plies when leading, rounded up to whole tricks; None: deeper with fewer cards left."""
     table: str = "equivalence"
-    """Which positions share a value: none, regular (same hands), equivalence (alike, 2003), hand-code (alike, 2002)."""
+    """Transposition table: `none`, `regular` (same hands), `equivalence` (equivalent hands, 2003) or `hand-code`
+    (equivalent hands, 2002)."""
     history: bool = True
+    """History heuristic for move ordering."""
     selective: bool = True
+    """Selective move generation: only the cards that the game's table keeps are searched."""
     deepening: bool = True
+    """Iterative deepening."""
     minimal_window: bool = False
+    """Search with a minimal window after the first card."""
     discount: float = 0.9
+    """Factor per trick, above 0 and at most 1."""
     all_cards: bool = False
-    """Whether every card gets its value, for more nodes."""
-    keep_mond_in_row_20: bool = False
-    """Whether the last player may put T21 on a partner's winning tarok, as in 2002."""
+    """Whether every card gets its own value, which takes more nodes."""
+    selection: str | None = None
+    """Name of a variant of the game's table of selective moves; None: the default table."""
 
     def __post_init__(self) -> None:
         if self.depth is not None:
             check_whole("depth", self.depth, 1)
         check_name("table", self.table, tuple(TABLES))
         check_number("discount", self.discount, 0, 1)
-        for name in ("history", "selective", "deepening", "minimal_window", "all_cards", "keep_mond_in_row_20"):
+        for name in ("history", "selective", "deepening", "minimal_window", "all_cards"):
             check_switch(name, getattr(self, name))
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
-        return list(kind.alpha_beta_batch(positions, self.settings(kind), **limits))
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+        return list(game.position_type.alpha_beta_batch(positions, self.settings(game), **limits))
 
-    def settings(self, kind: Any) -> AlphaBetaSettings:
-        """As the core wants them for a kind of positions."""
+    def settings(self, game: type[Game]) -> AlphaBetaSettings:
+        """Return the core's settings for a game."""
         settings = AlphaBetaSettings()
         settings.depth = self.depth or 0
         settings.table = TABLES[self.table]
@@ -157,32 +159,28 @@ class AlphaBeta(Search):
         settings.minimal_window = self.minimal_window
         settings.discount = self.discount
         settings.all_cards = self.all_cards
-        settings.matrix = self._matrix(MATRICES[kind]) if self.selective else []
+        settings.matrix = list(game.selection(self.selection)) if self.selective else []
         return settings
 
     @property
     def values_every_card(self) -> bool:
         return self.all_cards
 
-    def _matrix(self, game: str) -> list[int]:
-        rows = list(matrix(game))
-        if game == "tarok" and self.keep_mond_in_row_20:
-            rows[19] |= 1 << COLUMNS["tarok"].index("M")
-        return rows
-
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Killers(Search):
-    """Plain alpha-beta with killer moves, to the first complete trick at ply `depth` or later.
+    """Plain alpha-beta with killer moves.
 
-    Values are the difference of the points so far in the deal, in thirds in tressette.
+    Values are differences of the card points won so far in the deal, in the core's unit.
     """
 
     depth: int = 8
+    """Plies; the search ends with the first complete trick at this depth or beyond."""
     all_cards: bool = False
-    """Whether every card gets its value, for more nodes."""
+    """Whether every card gets its own value, which takes more nodes."""
     shuffled: bool = False
-    """Whether chance tells equal cards apart, alike in all positions of a call; else the first in the deck is best."""
+    """Whether the best of equal cards is random, by one order for all positions of a call; else it is the first in the
+    order of the deck."""
 
     def __post_init__(self) -> None:
         check_whole("depth", self.depth, 1)
@@ -193,26 +191,29 @@ class Killers(Search):
     def values_every_card(self) -> bool:
         return self.all_cards
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = KillersSettings()
         settings.depth = self.depth
         settings.all_cards = self.all_cards
         settings.shuffle = seed % (2**64 - 1) + 1 if self.shuffled else 0
-        return list(kind.killers_batch(positions, settings, **limits))
+        return list(game.position_type.killers_batch(positions, settings, **limits))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Uct(Search):
-    """Monte Carlo tree search with random playouts; the most visited card is the best."""
+    """Monte Carlo tree search (UCT) with random playouts; the best card is the most visited one."""
 
     visits: int = 1_000
+    """Playouts."""
     c: float = 0.75
+    """Exploration constant."""
     seed_bug: bool = False
-    """Whether a card is valued for the opponents of whoever moves next, as in the published code."""
+    """Whether cards are valued for the opponents of the seat that moves next, as in the code published in 2018."""
     reward: str = "win"
-    """What values are the mean of: win (the side has more points, 1 or 0) or score (its score less the others')."""
+    """Reward whose mean is the value: `win` (1 if the side has more points, else 0) or `score` (its score minus the
+    others')."""
     shuffled: bool = False
-    """Whether cards are first tried in a random order, so that chance tells equal ones apart; else as in the deck."""
+    """Whether cards are first visited in random order, which decides between equal ones; else in that of the deck."""
 
     def __post_init__(self) -> None:
         check_whole("visits", self.visits, 1)
@@ -221,7 +222,7 @@ class Uct(Search):
             check_switch(name, getattr(self, name))
         check_name("reward", self.reward, REWARDS)
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         settings = UctSettings()
         settings.visits = self.visits
         settings.c = self.c
@@ -229,67 +230,74 @@ class Uct(Search):
         settings.by_score = self.reward == "score"
         settings.shuffled = self.shuffled
         seeds = [(seed + GOLDEN * index) % 2**64 for index in range(len(positions))]
-        return list(kind.uct_batch(positions, settings, seeds, **limits))
+        return list(game.position_type.uct_batch(positions, settings, seeds, **limits))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Exact(Search):
-    """The exact solver, for every card. A position that takes more nodes than given is left without values."""
+    """The exact solver, for every card; a position that takes more nodes than allowed has no values."""
 
     objective: str | None = None
-    """What is sought; None: in tarok what both sides write, elsewhere the score."""
+    """Objective of the solver; None: that of agents in the game (`GameSolver.agents_objective`)."""
     nodes: int | None = None
+    """Maximum number of nodes for each position, all its cards together; None: no limit."""
 
     def __post_init__(self) -> None:
         if self.nodes is not None:
             check_whole("nodes", self.nodes, 1)
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         movers = _movers(positions)
-        objective = self.objective or _usual_objective(kind)
-        answers = kind.solve_batch(positions, objective, movers, "cards", **_tighter(limits, self.nodes))
-        return _from_solver(kind, positions, movers, answers)
+        objective = self.objective or game.solver.agents_objective
+        answers = game.position_type.solve_batch(positions, objective, movers, "cards", **_tighter(limits, self.nodes))
+        return _from_solver(game, positions, movers, answers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rollouts(Search):
-    """Every card played out by the fixed rule players until `tail` cards are left in a hand, the rest solved exactly.
+    """Plays out every card by the game's rule players, and solves the last `tail` cards of the hands exactly.
 
-    The players see no more than they may, so that before the tail no card gains by what nobody can know.
+    The rule players see their own hand only, so that before the tail no card profits from hidden information.
     """
 
-    tail: int = 7
+    tail: int | None = None
+    """Cards in each hand from which on a position is solved; None: `GameSolver.judged_tail` of the game."""
     objective: str | None = None
-    """What is sought; None: in tarok what both sides write, elsewhere the score."""
+    """Objective of the solver; None: that of agents in the game (`GameSolver.agents_objective`)."""
 
     def __post_init__(self) -> None:
-        check_whole("tail", self.tail, 0)
+        if self.tail is not None:
+            check_whole("tail", self.tail, 0)
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         movers = _movers(positions)
-        objective = self.objective or _usual_objective(kind)
-        answers = kind.rollout_batch(positions, objective, movers, self.tail, **limits)
-        # Only the first ply is searched, so that nobody takes the values for proved ones.
-        return [(*found[:4], 1, found[5]) for found in _from_solver(kind, positions, movers, answers)]
+        objective = self.objective or game.solver.agents_objective
+        tail = game.solver.judged_tail if self.tail is None else self.tail
+        answers = game.position_type.rollout_batch(positions, objective, movers, tail, **limits)
+        # A depth of 1, since 0 marks proved values.
+        return [(*answer[:4], 1, answer[5]) for answer in _from_solver(game, positions, movers, answers)]
 
 
 def play_out(positions: Sequence[Position], search: AlphaBeta | None = None, *, threads: int = 1) -> list[Position]:
-    """The positions at the end of their deals, each played on by the fixed rule players, who see their own hand alone;
-    or by searchers, who see all cards.
+    """Play positions of one game to the end of their deals.
+
+    Args:
+        positions: Positions in the play.
+        search: Chooses the cards with open cards; None: the game's rule players do, who see their own hand only.
+        threads: Number of threads; the results do not depend on it.
+
+    Returns:
+        The final positions, in the same order.
     """
     if not positions:
         return []
-    kind: Any = type(positions[0])
-    settings = None if search is None else search.settings(kind)
-    return list(kind.play_out_batch(list(positions), settings, threads=threads))
+    game = game_type(positions[0])
+    settings = None if search is None else search.settings(game)
+    return list(game.position_type.play_out_batch(list(positions), settings, threads=threads))
 
 
 def _movers(positions: Sequence[Position]) -> list[int]:
     return [position.to_move or 0 for position in positions]
-
-
-def _usual_objective(kind: Any) -> str:
-    return "sides" if MATRICES[kind] == "tarok" else "score"
 
 
 def _tighter(limits: dict[str, Any], nodes: int | None) -> dict[str, Any]:
@@ -297,13 +305,13 @@ def _tighter(limits: dict[str, Any], nodes: int | None) -> dict[str, Any]:
 
 
 def _from_solver(
-    kind: Any, positions: Sequence[Position], movers: Sequence[int], answers: Sequence[Any]
+    game: type[Game], positions: Sequence[Position], movers: Sequence[int], answers: Sequence[Any]
 ) -> list[tuple[int, float, dict[int, float], int, int, bool]]:
-    """The solver's answers for the movers; where a limit was reached there are no values."""
+    """Convert the solver's answers to values for the movers; without values where a limit was reached."""
     result = []
     for position, mover, answer in zip(positions, movers, answers, strict=True):
         best, lower, _, nodes, _, is_exact, cards, _ = answer
-        sign = SIGNS[MATRICES[kind]](position.terms, mover)  # type: ignore[attr-defined]
+        sign = game.solver.sign(position, mover)
         values = {card: float(sign * value) for card, value in cards} if is_exact else {}
         if values:
             best = max(values, key=lambda card: values[card])
@@ -311,27 +319,19 @@ def _from_solver(
     return result
 
 
-def _tarok_sign(terms: _core.TarokTerms, mover: int) -> int:
-    """The solver's value is the declarer's side's; in klop it is the mover's own."""
-    return 1 if terms.declarer < 0 or mover in (terms.declarer, terms.partner) else -1
-
-
-SIGNS: dict[str, Callable[[Any, int], int]] = {
-    "tarok": _tarok_sign,
-    "klaverjas": lambda terms, mover: 1 if (mover - terms.declarer) % 2 == 0 else -1,
-    "tressette": lambda terms, mover: 1 if mover % 2 == 0 else -1,
-}
-"""Whether the solver's value is for the mover or against it."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Switch(Search):
-    """Exact when the first few positions take no more than the nodes given, else another search for all of them."""
+    """The exact solver if it is cheap enough, else another search, the same for all positions of a call.
+
+    The first `PROBES` positions must all be solved within `nodes`, and in the end at least nine in ten.
+    """
 
     before: Search = field(default_factory=lambda: AlphaBeta(all_cards=True))
+    """The search used before the exact solver is cheap enough."""
     nodes: int = 100_000
-    """For each position, all its cards."""
+    """Maximum number of nodes of the exact solver for each position, all its cards together."""
     objective: str | None = None
+    """Objective of the solver; None: that of agents in the game (`GameSolver.agents_objective`)."""
 
     PROBES: ClassVar[int] = 4
 
@@ -342,12 +342,12 @@ class Switch(Search):
     def values_every_card(self) -> bool:
         return self.before.values_every_card
 
-    def _batch(self, kind: Any, positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
+    def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         exact = Exact(objective=self.objective, nodes=self.nodes)
-        found = exact._batch(kind, positions[: self.PROBES], seed, limits)
-        if all(each[-1] for each in found):
-            found += exact._batch(kind, positions[self.PROBES :], seed, limits)
-            missed = sum(not each[-1] for each in found)
-            if missed * 10 <= len(found):  # a few hard worlds are left out
-                return found
-        return self.before._batch(kind, positions, seed, limits)
+        answers = exact._batch(game, positions[: self.PROBES], seed, limits)
+        if all(each[-1] for each in answers):
+            answers += exact._batch(game, positions[self.PROBES :], seed, limits)
+            missed = sum(not each[-1] for each in answers)
+            if missed * 10 <= len(answers):  # a few hard worlds stay without values
+                return answers
+        return self.before._batch(game, positions, seed, limits)

@@ -1,1 +1,1 @@
-"""Analysis with and without hidden cards: solve, review, advise, par, regret, calibration."""
+"""Analysis of deals and agents: exact solutions, advice, reviews, par, regret, calibration, benchmarks."""

@@ -1,50 +1,67 @@
-"""What to do and why: an answer from a view alone, so that nothing hidden can reach it."""
+"""Advice for the seat to move, computed from its view alone: the best action, the alternatives and reasons."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.engine.actions import Action
-from trula.engine.game import PLAYS, View
-from trula.engine.seeds import rng as dice_of
+from trula.engine.actions import Action, Move, plays_of
+from trula.engine.seeds import rng as generator_of
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.bidders.best_prospect import EXPLAINING
-from trula.players.bidders.prospects import Prospect, candidates, prospects
+from trula.players.bidders.prospects import Prospect, prospects
 from trula.players.samplers import Sample, Sampler
 from trula.study.locations import Location, locations
-from trula.study.ranking import WORLD_NODES, Choice, Ranking, rank, usual_judge
-from trula.study.reasons import Case, Reason, reasons
+from trula.study.ranking import WORLD_NODES, Choice, Ranking, default_judge, rank
+from trula.study.reasons import Decision, reasons
+from trula.words import Message
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 WORLDS = 100
+"""Default number of worlds."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What a seat should do, from what it can know; equal for equal views and dice."""
+    """Advice for one decision, as `advise` returns it. It depends on the view and the seed alone.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[2])
+    >>> state = game.start(game.deal(seed=7))
+    >>> advice = trula.advise(state.view(state.to_move), worlds=8)
+    >>> advice.action == advice.prospects[0].action, advice.phase == state.phase
+    (True, True)
+    """
 
     seat: int
+    """The seat advised, which is to move."""
     phase: str
+    """The phase of the deal; `play` from the first lead on."""
     action: Action
+    """The best action."""
     by: str
-    """Whose choice it is: the worlds', or before the first lead that of trial games in them."""
+    """Method of comparison: `worlds` (cards are searched in sampled worlds) or `trials` (before the first lead, rule
+    players finish the deal)."""
     choices: tuple[Choice, ...]
     """The legal cards, the best first; empty before the first lead."""
     prospects: tuple[Prospect, ...]
-    """Before the first lead, what the actions come to, the best first."""
+    """The actions tried before the first lead, the best first; empty in the play."""
     locations: tuple[Location, ...]
-    reasons: tuple[Reason, ...]
+    """Probable locations of the unseen cards."""
+    reasons: tuple[Message, ...]
+    """Why the action is advised, the most important first; `str(reason)` is English text."""
     worlds: int
+    """Number of worlds searched."""
     is_all: bool
-    """Whether the worlds are all that fit."""
+    """Whether these are all the worlds that fit the view."""
     is_exact: bool
-    """Whether values are proved world by world; else they come from rollouts."""
+    """Whether values are proved world by world; else they are estimated by rollouts or trials."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return {
             "seat": self.seat,
             "phase": self.phase,
@@ -64,7 +81,7 @@ class Advice:
                 }
                 for row in self.locations
             ],
-            "reasons": [{"kind": reason.kind, "text": reason.text} for reason in self.reasons],
+            "reasons": [reason.as_dict() | {"text": str(reason)} for reason in self.reasons],
         }
 
 
@@ -77,9 +94,34 @@ def advise(
     rng: Generator | None = None,
     seed: int = 1,
 ) -> Advice:
-    """Advise the seat to move; `nodes` is what the exact solver may take in a world, `rng` goes before `seed`.
+    """Advise the seat to move, from what it can know.
 
-    Unless another sampler draws them, worlds are uniform in the play, and before it those that explain the bids.
+    In the play, worlds that fit the view are sampled, every legal card is solved in each, or rolled out where the exact
+    solver takes too long, and the card with the best mean score is advised. Before the first lead every action is tried
+    in sampled worlds, in which rule players bid and play on.
+
+    Args:
+        view: The view of the seat to move.
+        worlds: Number of worlds to sample; fewer if fewer fit.
+        nodes: Maximum number of positions that the exact solver may search in one world; beyond it all worlds are
+            judged by rollouts.
+        sampler: Draws the worlds; None: uniform in the play, and weighted by the bids before it.
+        rng: Source of random numbers; None: derived from `seed`, the seat and the number of actions so far.
+        seed: Used if `rng` is None.
+
+    Returns:
+        The best action with the alternatives, the probable locations of unseen cards, and reasons.
+
+    Raises:
+        NotationError: The view's seat is not to move, or an argument is below 1.
+        NoWorldFits: No deal fits the view.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[2])
+    >>> state = game.start(game.deal(seed=7))
+    >>> advice = trula.advise(state.view(state.to_move), worlds=8)
+    >>> str(advice.action), advice.by, len(advice.prospects)
+    ('trump s', 'trials', 4)
     """
     if view.to_move != view.seat:
         raise NotationError(
@@ -87,47 +129,47 @@ def advise(
             if view.to_move is None
             else f"seat {view.seat} is not to move, seat {view.to_move} is"
         )
-    judge = usual_judge(worlds, nodes, sampler)
-    dice = dice_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
+    judge = default_judge(worlds, nodes, sampler)
+    generator = generator_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
     if view.phase == "play":
-        return _by_worlds(rank(view, judge, dice))
-    return _by_trials(view, (sampler or EXPLAINING).worlds(view, worlds, dice), dice)
+        return _advise_card(rank(view, judge, generator))
+    return _advise_bid(view, (sampler or EXPLAINING).worlds(view, worlds, generator), generator)
 
 
-def _by_worlds(ranking: Ranking) -> Advice:
+def _advise_card(ranking: Ranking) -> Advice:
     view = ranking.view
     choices = ranking.with_wins()
     other = next((choice.card for choice in choices if choice.is_surely_behind), None)
     return Advice(
         view.seat,
         view.phase,
-        PLAYS[view.game.deck.name][ranking.best.index],
+        plays_of(view.game.deck)[ranking.best.index],
         "worlds",
         choices,
         (),
         locations(ranking.judgement.sample),
-        reasons(Case(ranking, other)),
+        reasons(Decision(ranking, other)),
         ranking.worlds,
         ranking.is_all,
         ranking.is_exact,
     )
 
 
-def _by_trials(view: View, sample: Sample, dice: Generator) -> Advice:
-    found = prospects(view, candidates(view), sample, dice)
-    best = found[0]
-    said = Reason(
-        "trials", f"{best.action} comes to {best.mean:+.1f} more than the others write; won in {best.win:.0%}."
-    )
+def _advise_bid(view: View, sample: Sample, rng: Generator) -> Advice:
+    ranked = prospects(view, view.game.bidding.candidates(view), sample, rng)
+    best = ranked[0]
+    history = (*view.history, Move(view.seat, best.action))
+    action = view.game.presentation.action(view.game.deck, history, len(view.history))
+    reason = Message("reason.trials", action=action, mean=best.mean, win=best.win)
     return Advice(
         view.seat,
         view.phase,
         best.action,
         "trials",
         (),
-        found,
+        ranked,
         locations(sample),
-        (said,),
+        (reason,),
         len(sample),
         sample.is_all,
         False,

@@ -1,7 +1,7 @@
-"""Tarok7's test: an expert bids beside the program, at the same table and on the same hand, and the two are compared.
+"""Agreement of two bidders: how often an expert bids as a program does, in the same auctions and on the same hands.
 
-All seats bid as the program does; at the last seat the expert is asked first, and the program's word is the one that
-counts. Agreement is not strength: `regret` and matches tell what a difference costs.
+All seats bid as the program does; at every turn of the last seat the expert is asked too, without effect. Agreement is
+not strength: matches measure what a difference is worth.
 """
 
 from __future__ import annotations
@@ -11,103 +11,104 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from trula.arena import Progress
-from trula.arena.executor import Crew
-from trula.arena.matches import seated_agent
+from trula.arena.executor import Executor
+from trula.arena.matches import resolve_agent
 from trula.arena.stats import Estimate, estimate, ratio
 from trula.engine.checks import check_whole
 from trula.engine.game import Game
 from trula.engine.referee import decide
 from trula.engine.seeds import rng
 from trula.errors import NotationError
-from trula.games.tarok import Tarok
 from trula.players.agents import Agent
 from trula.study.survey import survey
 
 FAR = 1
-"""Bids that are more degrees apart differ strongly."""
+"""Bids that are more than this many steps apart differ strongly."""
 
 
-class Words(NamedTuple):
-    """What both said at one turn."""
+class BidPair(NamedTuple):
+    """The bids of both at one turn."""
 
     program: str
     expert: str
     higher: int
-    """By how many degrees the program bid higher: steps in the list of what could be said, a pass being the lowest."""
+    """By how many steps the program bid higher, in the list of legal bids with a pass as the lowest; below 0: lower."""
 
 
 @dataclass(frozen=True)
-class Table:
-    """A table of the program at which the expert looks over the shoulder of the last seat."""
+class AgreementTable:
+    """Auctions in which every seat bids as the program does; when the last seat bids, the expert is asked too."""
 
     game: Game
     program: Agent
     expert: Agent
     seed: int
 
-    def play(self, number: int) -> tuple[int, tuple[Words, ...]]:
-        """The number of a deal, and what was said at the turns of the last seat that had a choice."""
+    def play(self, number: int) -> tuple[int, tuple[BidPair, ...]]:
+        """Play the auction of a deal; return its number and (program, expert) bids for each choice of the last seat."""
         state = self.game.start(self.game.deal_of(f"{self.game.name} agreement {self.seed} {number}"))
         last = self.game.seats - 1
-        found = []
+        pairs = []
         while state.phase == "auction":
             following = decide(self.program, state, seed=self.seed, deal=number)
             legal = state.legal_actions()
             if state.to_move == last and len(legal) > 1:
-                # No seat has this number: the expert throws dice of its own.
-                dice = rng(self.seed, deal=number, seat=self.game.seats, ply=len(state.history))
-                ours, theirs = following.history[-1].action, self.expert.choose(state.view(last), dice)
-                found.append(Words(str(ours), str(theirs), legal.index(ours) - legal.index(theirs)))
+                # No seat has this number, so that the expert's random numbers are its own.
+                generator = rng(self.seed, deal=number, seat=self.game.seats, ply=len(state.history))
+                ours, theirs = following.history[-1].action, self.expert.choose(state.view(last), generator)
+                pairs.append(BidPair(str(ours), str(theirs), legal.index(ours) - legal.index(theirs)))
             state = following
-        return number, tuple(found)
+        return number, tuple(pairs)
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """How a program's bids compare with an expert's."""
+    """The bids of a program compared with those of an expert. Shares come with 95 % intervals over deals."""
 
     game: str
     program: str
+    """The repr of the bidder."""
     expert: str
+    """The repr of the bidder that it is compared with."""
     seed: int
-    words: tuple[tuple[Words, ...], ...]
-    """By deal."""
+    pairs: tuple[tuple[BidPair, ...], ...]
+    """By deal, the pairs of bids in their order."""
 
     @property
     def bids(self) -> int:
-        """How many turns there were."""
-        return sum(map(len, self.words))
+        """The number of turns compared."""
+        return sum(map(len, self.pairs))
 
     @property
     def same(self) -> Estimate:
-        """The share of turns at which both said the same."""
-        return self._share(lambda words: words.higher == 0)
+        """The share of turns with the same bid."""
+        return self._share(lambda pair: pair.higher == 0)
 
     @property
     def far(self) -> Estimate:
-        """The share of turns at which they were more than one degree apart."""
-        return self._share(lambda words: abs(words.higher) > FAR)
+        """The share of turns at which the bids were more than one step apart."""
+        return self._share(lambda pair: abs(pair.higher) > FAR)
 
     @property
     def higher(self) -> Estimate:
-        """Of the turns at which they differed, the share at which the program bid higher."""
-        differing = [words for each in self.words for words in each if words.higher != 0]
-        return estimate([float(words.higher > 0) for words in differing])
+        """Among the turns with different bids, the share at which the program bid higher; here units are turns."""
+        differing = [pair for deal in self.pairs for pair in deal if pair.higher != 0]
+        return estimate([float(pair.higher > 0) for pair in differing])
 
-    def _share(self, holds: Callable[[Words], bool]) -> Estimate:
-        sums = [float(sum(map(holds, each))) for each in self.words]
-        return ratio(sums, [len(each) for each in self.words])
+    def _share(self, holds: Callable[[BidPair], bool]) -> Estimate:
+        sums = [float(sum(map(holds, deal))) for deal in self.pairs]
+        return ratio(sums, [len(deal) for deal in self.pairs])
 
     def counts(self) -> dict[tuple[str, str], int]:
-        """How often the program said the first and the expert the second, the most frequent first."""
-        found: dict[tuple[str, str], int] = {}
-        for each in self.words:
-            for words in each:
-                found[words.program, words.expert] = found.get((words.program, words.expert), 0) + 1
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
+        """Return the number of turns for each (program's bid, expert's bid), the most frequent first."""
+        turns: dict[tuple[str, str], int] = {}
+        for deal in self.pairs:
+            for pair in deal:
+                turns[pair.program, pair.expert] = turns.get((pair.program, pair.expert), 0) + 1
+        return dict(sorted(turns.items(), key=lambda item: -item[1]))
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold; a share is [mean, low, high]."""
         return {
             "game": self.game,
             "program": self.program,
@@ -137,34 +138,56 @@ def agreement(
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Agreement:
-    """Compare at least so many bids, to the end of the last deal; no result depends on `workers`."""
+    """Compare the bids of a program with those of an expert.
+
+    Args:
+        game: The rules; the game needs an auction.
+        program: The bidder at every seat, as an agent or its text.
+        expert: The bidder that it is compared with.
+        bids: Least number of turns to compare; the last deal is finished.
+        seed: Determines the deals and all random decisions.
+        workers: Number of processes; None: one for each processor. The result does not depend on it.
+        progress: Called after every batch of deals with the share of equal bids so far.
+
+    Raises:
+        NotationError: The game has no auction, or an argument is out of range.
+    """
     check_whole("bids", bids, 1)
     check_whole("seed", seed, 0)
-    if not isinstance(game, Tarok):
-        raise NotationError(f"{game.name} has no auction; there are: tarok3 tarok4")
-    table = Table(game, seated_agent(program), seated_agent(expert), seed)
-    crew = Crew(workers)
+    if not game.contracts:
+        raise NotationError(f"{game.name} has no auction")
+    table = AgreementTable(game, resolve_agent(program), resolve_agent(expert), seed)
+    executor = Executor(workers)
 
-    def said(numbers: range) -> list[tuple[Words, ...]]:
-        return [words for _, words in sorted(survey(table, numbers, crew))]
+    def play_deals(numbers: range) -> list[tuple[BidPair, ...]]:
+        return [pairs for _, pairs in sorted(survey(table, numbers, executor))]
 
-    def tell(so_far: Sequence[tuple[Words, ...]]) -> None:
+    def report(so_far: Sequence[tuple[BidPair, ...]]) -> None:
         if progress is not None:
-            shares = [float(words.higher == 0) for each in so_far for words in each]
+            shares = [float(pair.higher == 0) for deal in so_far for pair in deal]
             progress(Progress(min(len(shares), bids), bids, estimate(shares)))
 
-    words = enough(bids, said, tell)
-    return Agreement(game.name, repr(table.program), repr(table.expert), seed, words)
+    pairs = collect_bids(bids, play_deals, report)
+    return Agreement(game.name, repr(table.program), repr(table.expert), seed, pairs)
 
 
-def enough(
+def collect_bids(
     bids: int,
-    said: Callable[[range], Sequence[tuple[Words, ...]]],
-    tell: Callable[[Sequence[tuple[Words, ...]]], None] = lambda _so_far: None,
-) -> tuple[tuple[Words, ...], ...]:
-    """What was said in so many deals, from the first on, that there are at least so many bids; `said` plays some."""
-    found: list[tuple[Words, ...]] = []
-    while (missing := bids - sum(map(len, found))) > 0:
-        found += said(range(len(found), len(found) + max(1, missing * 2 // 3)))
-        tell(found)
-    return tuple(found)
+    play_deals: Callable[[range], Sequence[tuple[BidPair, ...]]],
+    report: Callable[[Sequence[tuple[BidPair, ...]]], None] = lambda _so_far: None,
+) -> tuple[tuple[BidPair, ...], ...]:
+    """Play deals from number 0 on until there are at least `bids` pairs of bids.
+
+    Args:
+        bids: Least number of pairs.
+        play_deals: Plays the deals of a range of numbers and returns the pairs of each.
+        report: Called with the pairs so far after every range.
+
+    Returns:
+        The pairs by deal.
+    """
+    pairs: list[tuple[BidPair, ...]] = []
+    while (missing := bids - sum(map(len, pairs))) > 0:
+        pairs += play_deals(range(len(pairs), len(pairs) + max(1, missing * 2 // 3)))
+        report(pairs)
+    return tuple(pairs)

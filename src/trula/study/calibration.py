@@ -1,6 +1,7 @@
-"""How far the win chances that people are shown can be trusted: each is tried on fresh deals, played on to the end.
+"""Calibration of displayed win probabilities: each forecast is compared with the result of a fresh deal.
 
-Positions come from rule players, who also play on; chances are right or wrong for such a table.
+Positions come from deals of the rule player `Greedy()`, which also finishes them, so that the probabilities are tested
+for a table of such players.
 """
 
 from __future__ import annotations
@@ -11,59 +12,56 @@ from dataclasses import dataclass
 from itertools import chain
 
 from trula.arena import Progress
-from trula.arena.executor import Crew
+from trula.arena.executor import Executor
 from trula.arena.stats import NOTHING
 from trula.engine.checks import check_name, check_whole
-from trula.engine.game import Game, State, position_in_play
+from trula.engine.game import Game
 from trula.engine.referee import decide, finish
 from trula.engine.seeds import rng
+from trula.engine.state import State, position_in_play
 from trula.errors import NotationError
-from trula.games.tarok import Tarok
-from trula.games.tarok.bidding.trials import Trial, play_trials
-from trula.games.tarok.terms import Table
 from trula.players.agents import Greedy
-from trula.players.bidders import BayesNet
 from trula.players.bidders.best_prospect import BestProspect
-from trula.players.bidders.prospects import is_won
 from trula.study.advise import WORLDS, advise
 from trula.study.reliability import Reliability, reliability_of
 from trula.study.survey import survey
 
 Forecasts = tuple[tuple[float, bool], ...]
-"""Chances with whether it came so."""
+"""(forecast win probability, whether the side won) pairs."""
 
 
 @dataclass(frozen=True)
 class Forecaster(ABC):
-    """Chances as one command shows them."""
+    """A source of win probabilities, as one command displays them."""
 
     game: Game
     worlds: int
+    """Worlds per forecast."""
     seed: int
 
     def play(self, number: int) -> Forecasts:
-        """The forecasts at a position of a deal; none where the mover has no choice."""
+        """Return the forecasts at a random position of a deal with a choice for the mover; none if there is none."""
         state = self.game.start(self.game.deal_of(f"{self.game.name} calibration {self.seed} {number}"))
-        found = []
+        states = []
         while state.to_move is not None:
             if self.is_asked(state) and len(state.legal_actions()) > 1:
-                found.append(state)
+                states.append(state)
             state = decide(Greedy(), state, seed=self.seed, deal=number)
-        # No seat has this number: the dice are nobody's.
-        dice = rng(self.seed, deal=number, seat=self.game.seats)
-        return self.forecasts(found[int(dice.integers(len(found)))], number) if found else ()
+        # No seat has this number, so that no agent shares these random numbers.
+        generator = rng(self.seed, deal=number, seat=self.game.seats)
+        return self.forecasts(states[int(generator.integers(len(states)))], number) if states else ()
 
     @abstractmethod
     def is_asked(self, state: State) -> bool:
-        """Whether chances are told in such a state."""
+        """Return whether the source makes forecasts in such a state."""
 
     @abstractmethod
     def forecasts(self, state: State, number: int) -> Forecasts:
-        """What is said in a state, and whether it came so."""
+        """Return the forecasts in a state with the results of finishing deal `number` from there."""
 
 
 class AdviceOnBids(Forecaster):
-    """`trula advise` before the first lead: the chance of what it advises, if the seat goes on by advice."""
+    """`trula advise` before the first lead: the win probability of the action, if the seat then follows advice."""
 
     def is_asked(self, state: State) -> bool:
         return state.position is None
@@ -76,11 +74,11 @@ class AdviceOnBids(Forecaster):
         while state.position is None:
             state = decide(bidder if state.to_move == seat else Greedy(), state, seed=self.seed, deal=number)
         end = finish(state, [Greedy()] * self.game.seats, seed=self.seed, deal=number)
-        return ((best.win, is_won(self.game, position_in_play(end), seat)),)
+        return ((best.win, self.game.bidding.is_won(self.game, position_in_play(end), seat)),)
 
 
 class AdviceOnCards(Forecaster):
-    """`trula advise` in the play: the chance with the card that it advises."""
+    """`trula advise` in the play: the win probability of the advised card."""
 
     def is_asked(self, state: State) -> bool:
         return state.position is not None
@@ -89,30 +87,15 @@ class AdviceOnCards(Forecaster):
         seat = state.to_move
         assert seat is not None
         advice = advise(state.view(seat), worlds=self.worlds, seed=self.seed)
-        said = advice.choices[0].win
-        if said is None:
+        forecast = advice.choices[0].win
+        if forecast is None:
             return ()
         end = finish(state.after(advice.action), [Greedy()] * self.game.seats, seed=self.seed, deal=number)
-        return ((said, is_won(self.game, position_in_play(end), seat)),)
+        return ((forecast, self.game.bidding.is_won(self.game, position_in_play(end), seat)),)
 
 
-class NetworksBids(Forecaster):
-    """`trula explain-bid`: every contract that the network of Tarok7 speaks of."""
-
-    def is_asked(self, state: State) -> bool:
-        return state.phase == "auction"
-
-    def forecasts(self, state: State, number: int) -> Forecasts:
-        seat, game, table = state.to_move, self.game, state.table
-        assert seat is not None and isinstance(game, Tarok) and isinstance(table, Table)
-        judgement = BayesNet().judge(state.view(seat))
-        trials = [Trial(state.deal, name, seat) for name in judgement.names]
-        outcomes = play_trials(game, trials, table)
-        said = [float(judgement.posteriors[name][2:].sum()) for name in judgement.names]
-        return tuple((chance, outcome.is_won) for chance, outcome in zip(said, outcomes, strict=True))
-
-
-SOURCES: dict[str, type[Forecaster]] = {"bids": AdviceOnBids, "cards": AdviceOnCards, "network": NetworksBids}
+SOURCES: dict[str, type[Forecaster]] = {"bids": AdviceOnBids, "cards": AdviceOnCards}
+"""The forecasters of every game; a game adds its own in its module `forecasts`."""
 
 
 def calibration(
@@ -125,22 +108,36 @@ def calibration(
     workers: int | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Reliability:
-    """Try the chances of a source, one position a deal; no result depends on `workers`.
+    """Compare the win probabilities of a source with results, at one position of each deal.
 
-    `bids` and `cards` are those of advice, `network` those of BayesNet. Learned ones are tried where they are trained.
+    Args:
+        game: The rules.
+        source: `bids` or `cards`, which are those of `advise` before and after the first lead, or a source of the game
+            (`SOURCES` in its module `forecasts`).
+        deals: Number of fresh deals.
+        worlds: Worlds per forecast.
+        seed: Determines the deals and all random decisions.
+        workers: Number of processes; None: one for each processor. The result does not depend on it.
+        progress: Called at most five times a second with the deals done.
+
+    Returns:
+        The forecasts in bins with the observed shares, and the Brier score.
+
+    Raises:
+        NotationError: The source is unknown, an argument is out of range, or no deal had a choice.
     """
-    check_name("source", source, tuple(SOURCES))
+    own = game.part("forecasts")
+    known = SOURCES | ({} if own is None else own.SOURCES)
+    check_name("source", source, tuple(known))
     for name, number, least in (("deals", deals, 1), ("worlds", worlds, 1), ("seed", seed, 0)):
         check_whole(name, number, least)
-    if source == "network" and not isinstance(game, Tarok):
-        raise NotationError(f"{game.name} has no auction; there are: tarok3 tarok4")
 
-    def tell(so_far: Sequence[Forecasts]) -> None:
+    def report(so_far: Sequence[Forecasts]) -> None:
         if progress is not None:
             progress(Progress(len(so_far), deals, NOTHING))
 
-    answers = survey(SOURCES[source](game, worlds, seed), range(deals), Crew(workers), tell)
-    found = list(chain.from_iterable(answers))
-    if not found:
+    results = survey(known[source](game, worlds, seed), range(deals), Executor(workers), report)
+    forecasts = list(chain.from_iterable(results))
+    if not forecasts:
         raise NotationError(f"nobody had a choice in {deals} deals")
-    return reliability_of([said for said, _ in found], [came for _, came in found])
+    return reliability_of([forecast for forecast, _ in forecasts], [is_won for _, is_won in forecasts])

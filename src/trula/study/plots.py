@@ -1,4 +1,4 @@
-"""Pictures by matplotlib (the `lab` extra): without a window, and the same file for the same figures."""
+"""Saves matplotlib figures (the `lab` extra) without a display; the same figure always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from trula.errors import NotationError
 
 
 def pyplot() -> Any:
-    """Matplotlib's plotting."""
+    """Import and return `matplotlib.pyplot`; NotationError if matplotlib is not installed."""
     try:
         import matplotlib
     except ImportError:
         raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
     matplotlib.use("agg")
     matplotlib.rcParams["svg.hashsalt"] = "trula"
-    from matplotlib import pyplot as drawn
+    from matplotlib import pyplot as module
 
-    return drawn
+    return module
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write a picture; its kind is that of the name."""
+    """Write a figure in the format of the file's suffix, such as .svg or .png; NotationError if that fails."""
     try:
         figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None, bbox_inches="tight", dpi=120)
     except (OSError, ValueError) as error:

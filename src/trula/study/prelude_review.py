@@ -1,7 +1,7 @@
-"""Verdicts on what was decided before the first lead: bids, calls, packets, discards, announcements, trump.
+"""Review of the decisions before the first lead: bids, calls, packets, discards, announcements, trump.
 
-Each is tried with its alternatives in trial games of rule players, in worlds that its seat could imagine and in the
-true deal. Rule players are no experts, so these are estimates; cards are judged better (`trula.study.review`).
+The action and its alternatives are tried by rule players who finish the deal, in worlds that fit the seat's view and in
+the true deal. The losses are estimates, less accurate than those of cards (`trula.study.review`).
 """
 
 from __future__ import annotations
@@ -9,32 +9,43 @@ from __future__ import annotations
 import math
 
 from trula.engine.actions import Action
-from trula.engine.game import State
+from trula.engine.presentation import Thresholds
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.players.bidders.best_prospect import EXPLAINING
-from trula.players.bidders.prospects import Prospect, candidates, prospects, prospects_in
-from trula.study.stakes import Thresholds, label_of
-from trula.study.verdicts import SpokenVerdict
+from trula.players.bidders.prospects import Prospect, prospects, prospects_in_states
+from trula.study.labels import label_of
+from trula.study.verdicts import PreludeVerdict
 
 
-def spoken_verdict(state: State, action: Action, worlds: int, seed: int, thresholds: Thresholds) -> SpokenVerdict:
-    """Judge an action before the first lead."""
+def review_prelude_action(
+    state: State, action: Action, worlds: int, seed: int, thresholds: Thresholds
+) -> PreludeVerdict:
+    """Return the verdict on the next action of a state before the first lead.
+
+    Args:
+        state: The state in which the action was chosen.
+        action: The action.
+        worlds: Number of worlds sampled for the seat's view.
+        seed: Determines the worlds.
+        thresholds: The losses from which on an action is a mistake or a blunder.
+    """
     seat, index = state.to_move, len(state.history)
     assert seat is not None
     if len(state.legal_actions()) == 1:
-        return SpokenVerdict(index, seat, action, True)
-    view, dice = state.view(seat), rng(seed, seat=seat, ply=index)
-    tried = candidates(view)
+        return PreludeVerdict(index, seat, action, True)
+    view, generator = state.view(seat), rng(seed, seat=seat, ply=index)
+    tried = view.game.bidding.candidates(view)
     if action not in tried:
         tried = [*tried, action]
-    sample = EXPLAINING.worlds(view, worlds, dice)
-    known = prospects(view, tried, sample, dice)
-    openly = {each.action: each for each in prospects_in(view, tried, [state], [1.0], dice)}
+    sample = EXPLAINING.worlds(view, worlds, generator)
+    known = prospects(view, tried, sample, generator)
+    openly = {each.action: each for each in prospects_in_states(view, tried, [state], [1.0], generator)}
     best, chosen = known[0], next(each for each in known if each.action == action)
     loss = best.mean - chosen.mean
     is_sure = best is not chosen and loss > 2 * math.hypot(best.error, chosen.error)
     open_loss = round(max(each.mean for each in openly.values()) - openly[action].mean)
-    return SpokenVerdict(
+    return PreludeVerdict(
         index,
         seat,
         action,
@@ -45,11 +56,11 @@ def spoken_verdict(state: State, action: Action, worlds: int, seed: int, thresho
         open_loss,
         len(sample),
         label_of(loss, is_sure, open_loss, thresholds),
-        _told(known, chosen),
+        _listed(known, chosen),
     )
 
 
-def _told(known: tuple[Prospect, ...], chosen: Prospect) -> tuple[Prospect, ...]:
-    """The best few, and the one that was chosen."""
+def _listed(known: tuple[Prospect, ...], chosen: Prospect) -> tuple[Prospect, ...]:
+    """Return the best five prospects, and the chosen one if it is not among them."""
     few = known[:5]
     return few if chosen in few else (*few, chosen)

@@ -1,4 +1,4 @@
-"""Every legal card of a view in score units: worlds are drawn, each is searched, cards are ranked by their means.
+"""Rank the legal cards of a view by their mean score over sampled worlds.
 
 All values of one ranking come from the same kind of search: the exact solver, or rollouts where that takes too long.
 """
@@ -9,34 +9,34 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from trula.engine.actions import Play
 from trula.engine.cards import Card
 from trula.engine.checks import check_whole
-from trula.engine.game import Position, View
+from trula.engine.phases import Position
+from trula.engine.registry import game_type
 from trula.engine.threads import threads
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.agents.card_player import ALIKE
 from trula.players.agents.pimc import Judgement, Pimc
-from trula.players.bidders.prospects import is_won
 from trula.players.samplers import Sampler, Uniform
-from trula.players.searches import MATRICES, SIGNS, Exact, Found, Rollouts, Switch, Uct, play_out
-from trula.study.stakes import goals
+from trula.players.searches import Exact, Rollouts, SearchResult, Switch, Uct, play_out
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
 WORLD_NODES = 100_000
-"""What the exact solver may take for a world; where one takes more, rollouts judge all of them."""
+"""Maximum number of positions that the exact solver may search in a world; beyond it all worlds are rolled out."""
 GOAL_NODES = 20_000
-"""What a yes-or-no question may take in a world."""
+"""Maximum number of positions searched in a world for a yes-or-no goal."""
 MOST_UNANSWERED = 0.1
-"""A share over worlds is told if no more of them than this were left without an answer."""
+"""Largest share of worlds that a limit may leave without an answer; beyond it there is no figure at all."""
 
 
-def usual_judge(worlds: int, nodes: int = WORLD_NODES, sampler: Sampler | None = None) -> Pimc:
-    """So many worlds, solved exactly where that is cheap enough, else judged by rollouts; both in score units."""
+def default_judge(worlds: int, nodes: int = WORLD_NODES, sampler: Sampler | None = None) -> Pimc:
+    """Return the judge of advice and reviews: worlds solved exactly within `nodes` positions each, else rolled out."""
     check_whole("worlds", worlds, 1)
     check_whole("nodes", nodes, 1)
     search = Switch(before=Rollouts(), nodes=nodes)
@@ -44,7 +44,7 @@ def usual_judge(worlds: int, nodes: int = WORLD_NODES, sampler: Sampler | None =
 
 
 def check_judge(judge: Pimc) -> None:
-    """NotationError if the values of a judge are not mean scores."""
+    """Raise NotationError if the values of a judge are not mean scores."""
     search = judge.search.before if isinstance(judge.search, Switch) else judge.search
     is_score = isinstance(search, Exact | Rollouts) or (isinstance(search, Uct) and search.reward == "score")
     if judge.is_voting or not is_score:
@@ -52,42 +52,37 @@ def check_judge(judge: Pimc) -> None:
 
 
 def side_sign(position: Position) -> int:
-    """1 if the seat to move is on the side whose value the solver gives, -1 if on the other.
-
-    That is the declarer's side; in tressette seats 0 and 2; in klop whoever is to move.
-    """
-    terms: Any = position
+    """Return 1 if the seat to move is on the side whose value the solver gives, -1 if on the other."""
     mover = position.to_move
     assert mover is not None
-    return SIGNS[MATRICES[type(terms)]](terms.terms, mover)
+    return game_type(position).solver.sign(position, mover)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A legal card and what the worlds say of it, in score units of the mover's side."""
+    """A legal card with its value over the worlds, in points of the mover's side."""
 
     card: Card
     mean: float
+    """Mean score."""
     spread: float
-    """The standard deviation over the worlds."""
+    """Standard deviation of the score over the worlds."""
     behind: float
-    """How much less its mean is than that of the best card."""
+    """Mean loss against the best card, from 0 on."""
     error: float
-    """The standard error of `behind`; 0 when the worlds are all that fit."""
+    """Standard error of `behind`; 0 when the worlds are all that fit, inf for a single one of several."""
     win: float | None = None
-    """The share of worlds in which the mover's side can win the game with open cards; None if that was not asked.
-
-    In tressette a draw counts for seats 1 and 3."""
+    """Share of worlds in which the mover's side can win the deal with open cards; None if not computed."""
     win_estimate: float | None = None
-    """The share of worlds in which it wins if rule players go on; told where `win` could not be found out."""
+    """Share of worlds in which it wins when rule players finish the deal; computed where `win` is too hard."""
 
     @property
     def is_surely_behind(self) -> bool:
-        """Whether chance in drawing the worlds does not explain that it is behind."""
+        """Whether it is behind by more than two standard errors."""
         return self.behind > ALIKE + 2 * self.error
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values; null where one world alone tells no error."""
+        """Return the fields as a dictionary that JSON can hold; an infinite error is null."""
         return {
             "card": str(self.card),
             "mean": round(self.mean, 4),
@@ -101,13 +96,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The legal cards of a view, the best first; equally good ones the cheapest first."""
+    """The legal cards of a view, ranked by mean score."""
 
     view: View
     judgement: Judgement
+    """The worlds and the search results in each."""
     choices: tuple[Choice, ...]
+    """The best first; of equally good cards the cheapest first."""
     is_exact: bool
-    """Whether the values are proved world by world, not those of rollouts."""
+    """Whether the values are proved world by world; else they come from rollouts."""
 
     @property
     def best(self) -> Card:
@@ -116,65 +113,70 @@ class Ranking:
 
     @property
     def worlds(self) -> int:
-        """How many worlds were drawn."""
+        """The number of worlds."""
         return len(self.judgement.sample)
 
     @property
     def is_all(self) -> bool:
-        """Whether these are all the worlds that fit."""
+        """Whether these are all the worlds that fit the view."""
         return self.judgement.sample.is_all
 
     @property
     def is_solvers_side(self) -> bool:
-        """Whether the mover is on the side whose goals the solver is asked for."""
+        """Whether the mover is on the side whose value the solver gives."""
         return side_sign(self.judgement.sample.positions[0]) == 1
 
     def with_wins(self) -> tuple[Choice, ...]:
-        """The choices with the share of worlds in which the mover's side can win the game, or an estimate of it."""
-        if "win" not in goals(self.view):
+        """Return the choices with `win` filled in, or `win_estimate` where that is too hard."""
+        if "win" not in self.view.game.solver.goals(self.view):
             return self.choices
         shares = self.shares("win")
         if shares is None:
-            return tuple(replace(choice, win_estimate=self._played_on(choice.card)) for choice in self.choices)
+            return tuple(replace(choice, win_estimate=self._estimate_win(choice.card)) for choice in self.choices)
         is_ours = self.is_solvers_side
         return tuple(
             replace(choice, win=shares[choice.card.index] if is_ours else 1 - shares[choice.card.index])
             for choice in self.choices
         )
 
-    def _played_on(self, card: Card) -> float:
+    def _estimate_win(self, card: Card) -> float:
+        """Return the share of worlds won after a card when rule players finish the deal."""
         sample, view = self.judgement.sample, self.view
         ends = play_out([position.after(card.index) for position in sample.positions], threads=threads())
         weights = sample.weights or [1.0] * len(sample)
-        won = math.fsum(weight for end, weight in zip(ends, weights, strict=True) if is_won(view.game, end, view.seat))
+        won = math.fsum(
+            weight
+            for end, weight in zip(ends, weights, strict=True)
+            if view.game.bidding.is_won(view.game, end, view.seat)
+        )
         return won / math.fsum(weights)
 
     def of(self, card: Card) -> Choice:
-        """What is said of a card."""
+        """Return the choice of a legal card."""
         return next(choice for choice in self.choices if choice.card == card)
 
     @cached_property
-    def _answers(self) -> dict[str, dict[int, float] | None]:
+    def _goal_shares(self) -> dict[str, dict[int, float] | None]:
         return {}
 
     def shares(self, goal: str) -> dict[int, float] | None:
-        """By card, the share of worlds in which the solver's side can reach a goal with open cards.
+        """Return, by card index, the share of worlds in which the solver's side can reach a goal with open cards.
 
-        That is the declarer's side; in tressette seats 0 and 2. None if too many worlds were too hard.
+        None if more than `MOST_UNANSWERED` of the worlds were too hard.
         """
-        if goal not in self._answers:
-            self._answers[goal] = self._asked(goal)
-        return self._answers[goal]
+        if goal not in self._goal_shares:
+            self._goal_shares[goal] = self._solve_goal(goal)
+        return self._goal_shares[goal]
 
-    def _asked(self, goal: str) -> dict[int, float] | None:
+    def _solve_goal(self, goal: str) -> dict[int, float] | None:
         sample = self.judgement.sample
-        found = Exact(objective=goal, nodes=GOAL_NODES).run(sample.positions, threads=threads())
+        results = Exact(objective=goal, nodes=GOAL_NODES).run(sample.positions, threads=threads())
         weights = sample.weights or [1.0] * len(sample)
-        answered = [(each, weight) for each, weight in zip(found, weights, strict=True) if each.is_complete]
-        if len(found) - len(answered) > MOST_UNANSWERED * len(found):
+        answered = [(each, weight) for each, weight in zip(results, weights, strict=True) if each.is_complete]
+        if len(results) - len(answered) > MOST_UNANSWERED * len(results):
             return None
         total = math.fsum(weight for _, weight in answered)
-        # The values of the other side are those of the solver's with the sign turned.
+        # Where the mover is on the other side its values are 0 and -1.
         return {
             choice.card.index: math.fsum(weight * abs(each.values[choice.card.index]) for each, weight in answered)
             / total
@@ -183,7 +185,7 @@ class Ranking:
 
 
 def rank(view: View, judge: Pimc, rng: Generator) -> Ranking:
-    """Judge the legal cards of a view in the play by a judge whose limits leave no world out."""
+    """Rank the legal cards of a view in the play; NotationError if the judge's limits leave out too many worlds."""
     ranking = try_rank(view, judge, rng)
     if ranking is None:
         raise NotationError(f"{judge!r} reached its limits in too many worlds")
@@ -191,14 +193,14 @@ def rank(view: View, judge: Pimc, rng: Generator) -> Ranking:
 
 
 def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
-    """As `rank`; None if too many worlds reached the limits of the judge."""
+    """Rank the legal cards of a view in the play; None if the judge's limits leave out too many worlds."""
     judgement = judge.judge(view, rng)
     legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
     sample = judgement.sample
     weights = sample.weights or [1.0] * len(sample)
     counted = [
         (each, weight)
-        for each, weight in zip(judgement.found, weights, strict=True)
+        for each, weight in zip(judgement.results, weights, strict=True)
         if all(card.index in each.values for card in legal)
     ]
     if len(sample) - len(counted) > MOST_UNANSWERED * len(sample):
@@ -216,18 +218,18 @@ def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
     return Ranking(view, judgement, choices, all(_is_exact(each) for each, _ in counted))
 
 
-def _is_exact(found: Found) -> bool:
-    """Whether the solver answered, which has no depth: rollouts and trees look some plies ahead."""
-    return found.is_complete and found.depth == 0
+def _is_exact(result: SearchResult) -> bool:
+    """Return whether a result is the exact solver's, which reports a depth of 0; other searches report their plies."""
+    return result.is_complete and result.depth == 0
 
 
-def _choice(card: Card, top: int, counted: Sequence[tuple[Found, float]], *, is_all: bool) -> Choice:
+def _choice(card: Card, top: int, counted: Sequence[tuple[SearchResult, float]], *, is_all: bool) -> Choice:
     total = math.fsum(weight for _, weight in counted)
     mean, spread = _mean_and_spread([(each.values[card.index], weight) for each, weight in counted], total)
     behind, scatter = _mean_and_spread(
         [(each.values[top] - each.values[card.index], weight) for each, weight in counted], total
     )
-    # As many equal weights as weigh the same together.
+    # Effective sample size of the weights (Kish).
     size = total * total / math.fsum(weight * weight for _, weight in counted)
     error = 0.0 if is_all else scatter / math.sqrt(size - 1) if size > 1.5 else math.inf
     return Choice(card, mean, spread, max(0.0, behind), error)

@@ -1,7 +1,7 @@
-"""What each action of a record cost, twice: with open cards, and by what its seat could know.
+"""Review a record: the points that each action lost, with open cards and by what its seat could know.
 
-For cards the first verdict is the exact solver's on the true cards, the second that of worlds drawn from the seat's
-view. What was done before the first lead is judged by trial games (`trula.study.prelude_review`).
+A card's open loss comes from the exact solver on the true cards, its known loss from worlds sampled for the seat's
+view. Actions before the first lead are tried by rule players (`trula.study.prelude_review`).
 """
 
 from __future__ import annotations
@@ -12,21 +12,24 @@ from dataclasses import replace
 from trula.engine.actions import Play
 from trula.engine.cards import Card
 from trula.engine.checks import check_whole
-from trula.engine.game import State
+from trula.engine.presentation import Thresholds
 from trula.engine.record import Record
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.engine.threads import threads
 from trula.players.agents.pimc import Pimc
 from trula.players.samplers import Sampler
-from trula.players.searches import Exact, Found
-from trula.study.prelude_review import spoken_verdict
-from trula.study.ranking import WORLD_NODES, Ranking, rank, side_sign, usual_judge
-from trula.study.reasons import Case, reasons
-from trula.study.stakes import THRESHOLDS, Thresholds, label_of
+from trula.players.searches import Exact, SearchResult
+from trula.study.labels import label_of
+from trula.study.prelude_review import review_prelude_action
+from trula.study.ranking import WORLD_NODES, Ranking, default_judge, rank, side_sign
+from trula.study.reasons import Decision, reasons
 from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
 
 WORLDS = 60
+"""Default number of worlds per decision."""
 OPEN_NODES = 3_000_000
+"""Default maximum number of positions searched for the open verdict on a card."""
 
 
 def review(
@@ -39,13 +42,34 @@ def review(
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Review:
-    """Judge every card of a record, finished or not; RecordMismatch if it breaks a rule.
+    """Review every action of a record, whether its deal is finished or not.
 
-    `nodes` limits the open verdict on one card, `world_nodes` the exact search of one world.
-    Worlds are uniform unless another sampler draws them.
+    Args:
+        record: The record.
+        worlds: Number of worlds sampled for each decision.
+        nodes: Maximum number of positions that the exact solver may search for the open verdict on a card.
+        world_nodes: Maximum number of positions that it may search in one world; beyond it all worlds of the decision
+            are judged by rollouts.
+        sampler: Draws the worlds of cards; None: uniformly.
+        seed: Determines the worlds.
+        progress: Called with the number of actions reviewed and of all actions.
+
+    Returns:
+        A verdict on every action, with losses in points and a label, and sums by seat.
+
+    Raises:
+        RecordMismatch: The record breaks a rule or disagrees with its scores.
+        NotationError: The record cannot be read, or an argument is below 1.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[2])
+    >>> record = trula.play_deal(game, game.deal(seed=7), [trula.agent("Greedy()")] * game.seats, seed=1)
+    >>> review = trula.review(record, worlds=2, nodes=1000)
+    >>> len(review.verdicts), {verdict.label for verdict in review.verdicts} >= {"forced", "right"}
+    (32, True)
     """
     check_whole("nodes", nodes, 1)
-    judge = usual_judge(worlds, world_nodes, sampler)
+    judge = default_judge(worlds, world_nodes, sampler)
     states = list(record.states())
     played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
     actions = [states[-1].history[index].action for index in played]
@@ -53,15 +77,15 @@ def review(
     verdicts = []
     last = states[-1]
     before = range(played[0] if played else len(last.history))
-    tell = progress or _silence
+    report = progress or _no_report
     spoken = []
     for index in before:
-        spoken.append(spoken_verdict(states[index], last.history[index].action, worlds, seed, _thresholds(last)))
-        tell(index + 1, len(last.history))
+        spoken.append(review_prelude_action(states[index], last.history[index].action, worlds, seed, _thresholds(last)))
+        report(index + 1, len(last.history))
     for number, (index, action) in enumerate(zip(played, actions, strict=True)):
         assert isinstance(action, Play)
         verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))
-        tell(index + 1, len(last.history))
+        report(index + 1, len(last.history))
     return Review(
         record,
         tuple(spoken),
@@ -74,13 +98,13 @@ def review(
     )
 
 
-def _silence(_done: int, _total: int) -> None:
+def _no_report(_done: int, _total: int) -> None:
     pass
 
 
 def _balance(last: State, verdicts: Sequence[Verdict]) -> Balance | None:
-    """From the first card after which every choice was solved."""
-    if not last.is_over or last.facts.get("contract") == "klop":
+    """Return the balance from the first card after which every choice was solved; None without one."""
+    if not last.is_over or last.facts.is_each_alone:
         return None
     solved: list[Verdict] = []
     for verdict in verdicts:
@@ -99,12 +123,12 @@ def _balance(last: State, verdicts: Sequence[Verdict]) -> Balance | None:
 
 
 def _thresholds(state: State) -> Thresholds:
-    return THRESHOLDS[state.game.deck.name]
+    return state.game.presentation.thresholds
 
 
-def _open_values(states: Sequence[State], nodes: int) -> list[Found | None]:
-    """The solver's values of states in the play, from the last trick back until a whole trick is too hard."""
-    found: list[Found | None] = [None] * len(states)
+def _open_values(states: Sequence[State], nodes: int) -> list[SearchResult | None]:
+    """Solve states in the play, from the last trick back until no choice of a trick is within `nodes`."""
+    results: list[SearchResult | None] = [None] * len(states)
     search = Exact(nodes=nodes)
     seats = states[0].game.seats if states else 1
     for start in range((len(states) - 1) // seats * seats, -1, -seats):
@@ -112,24 +136,24 @@ def _open_values(states: Sequence[State], nodes: int) -> list[Found | None]:
         positions = [position for number in free if (position := states[number].position) is not None]
         answers = search.run(positions, threads=threads())
         for number, answer in zip(free, answers, strict=True):
-            found[number] = answer if answer.is_complete else None
+            results[number] = answer if answer.is_complete else None
         if free and not any(answer.is_complete for answer in answers):
             break
-    return found
+    return results
 
 
 def _has_choice(state: State) -> bool:
     return len(state.legal_actions()) > 1
 
 
-def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: int) -> Verdict:
+def _verdict(state: State, card: Card, result: SearchResult | None, judge: Pimc, seed: int) -> Verdict:
     seat, index = state.to_move, len(state.history)
     position = state.position
     assert seat is not None and position is not None
     side = side_sign(position)
     if not _has_choice(state):
         return Verdict(index, seat, card, True, side, None, None, "forced")
-    openly = None if found is None else _open_verdict(state, card, found)
+    openly = None if result is None else _open_verdict(state, card, result)
     ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
     known = _known_verdict(ranking, card)
     open_loss = None if openly is None else openly.loss
@@ -137,13 +161,13 @@ def _verdict(state: State, card: Card, found: Found | None, judge: Pimc, seed: i
     if label not in ("mistake", "blunder"):
         return Verdict(index, seat, card, False, side, openly, known, label)
     known = replace(known, choices=ranking.with_wins())
-    return Verdict(index, seat, card, False, side, openly, known, label, reasons(Case(ranking, card)))
+    return Verdict(index, seat, card, False, side, openly, known, label, reasons(Decision(ranking, card)))
 
 
-def _open_verdict(state: State, card: Card, found: Found) -> OpenVerdict:
+def _open_verdict(state: State, card: Card, result: SearchResult) -> OpenVerdict:
     cards = state.game.deck.cards
-    values = sorted(((cards[each], round(value)) for each, value in found.values.items()), key=lambda pair: -pair[1])
-    value = round(found.values[card.index])
+    values = sorted(((cards[each], round(value)) for each, value in result.values.items()), key=lambda pair: -pair[1])
+    value = round(result.values[card.index])
     return OpenVerdict(tuple(values), value, values[0][1] - value)
 
 

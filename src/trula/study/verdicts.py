@@ -1,4 +1,4 @@
-"""What a review says: verdicts on cards, sums by seat, the turning point. `trula.study.review` finds them."""
+"""The result of a review: verdicts on actions, sums by seat, the turning point. `trula.study.review` computes it."""
 
 from __future__ import annotations
 
@@ -6,46 +6,48 @@ from dataclasses import asdict, dataclass
 
 from trula.engine.actions import Action
 from trula.engine.cards import Card
+from trula.engine.presentation import Thresholds
 from trula.engine.record import Record
 from trula.players.bidders.prospects import Prospect
 from trula.study.ranking import Choice
-from trula.study.reasons import Reason
-from trula.study.stakes import Thresholds
+from trula.words import Message
 
 
 @dataclass(frozen=True, slots=True)
 class OpenVerdict:
-    """A card against best play with open cards; values are scores of the mover's side, proved."""
+    """A card compared with best play with open cards, in points of the mover's side; all values are proved."""
 
     values: tuple[tuple[Card, int], ...]
-    """Every legal card, the best first."""
+    """(card, value) pairs of all legal cards, the best first."""
     value: int
+    """The value of the card played."""
     loss: int
+    """Points lost against the best card, from 0 on."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
-        return {
-            "loss": self.loss,
-            "value": self.value,
-            "values": {str(card): value for card, value in self.values},
-        }
+        """Return the fields as a dictionary that JSON can hold."""
+        return {"loss": self.loss, "value": self.value, "values": {str(card): value for card, value in self.values}}
 
 
 @dataclass(frozen=True, slots=True)
 class KnownVerdict:
-    """A card against the best by what its seat could know; means over worlds, scores of the mover's side."""
+    """A card compared with the best one by what its seat could know, in mean points of the mover's side over worlds."""
 
     choices: tuple[Choice, ...]
-    """Every legal card, the best first."""
+    """All legal cards, the best first."""
     loss: float
+    """Mean points lost against the best card, from 0 on."""
     is_sure: bool
-    """Whether chance in drawing the worlds does not explain the loss."""
+    """Whether the loss is more than two standard errors."""
     worlds: int
+    """Number of worlds searched."""
     is_all: bool
+    """Whether these are all the worlds that fit the view."""
     is_exact: bool
+    """Whether values are proved world by world; else they are estimated by rollouts."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return {
             "loss": round(self.loss, 4),
             "sure": self.is_sure,
@@ -58,26 +60,27 @@ class KnownVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One card of a record."""
+    """The verdict on one card of a record."""
 
     index: int
-    """The number of the action in the record."""
+    """Index of the action in the record, from 0."""
     seat: int
     card: Card
     is_forced: bool
     """Whether it was the only legal card; such a card is not judged."""
     side: int
-    """1 if the seat is on the declarer's side (tressette: seats 0 and 2; klop: always), else -1."""
+    """1 if the solver's value is that of the seat's side (`GameSolver.sign`), else -1."""
     open: OpenVerdict | None
-    """None: forced, or the solver did not finish within its nodes."""
+    """The verdict with open cards; None: forced, or the solver reached its limit."""
     known: KnownVerdict | None
-    """None: forced."""
+    """The verdict by what the seat could know; None: forced."""
     label: str
-    """forced · right · unlucky (right, but it cost with these cards) · inaccurate · mistake · blunder."""
-    reasons: tuple[Reason, ...] = ()
+    """forced, right, unlucky (right by what was known, but a loss with these cards), inaccurate, mistake or blunder."""
+    reasons: tuple[Message, ...] = ()
+    """Why the best card is better; given for mistakes and blunders."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return {
             "index": self.index,
             "seat": self.seat,
@@ -86,35 +89,37 @@ class Verdict:
             "side": self.side,
             "open": None if self.open is None else self.open.as_dict(),
             "known": None if self.known is None else self.known.as_dict(),
-            "reasons": [{"kind": reason.kind, "text": reason.text} for reason in self.reasons],
+            "reasons": [reason.as_dict() | {"text": str(reason)} for reason in self.reasons],
         }
 
 
 @dataclass(frozen=True, slots=True)
-class SpokenVerdict:
-    """What was said or chosen before the first lead, by trial games of rule players; both losses are estimates."""
+class PreludeVerdict:
+    """The verdict on an action before the first lead; losses are estimates, from deals finished by rule players."""
 
     index: int
-    """The number of the action in the record."""
+    """Index of the action in the record, from 0."""
     seat: int
     action: Action
     is_forced: bool
-    """Whether it was the only legal action; such a one is not judged."""
+    """Whether it was the only legal action; such an action is not judged."""
     best: Action | None = None
-    """By what could be known."""
+    """The best action by what the seat could know; None: forced."""
     known_loss: float | None = None
-    """How much less it came to than the best over the worlds of its seat."""
+    """Mean points lost against the best action over the worlds of the seat's view; None: forced."""
     is_sure: bool = False
-    """Whether chance in drawing the worlds does not explain that loss."""
+    """Whether `known_loss` is more than two standard errors."""
     open_loss: int | None = None
-    """How much less it came to than the best with the cards as they lay."""
+    """Points lost against the best action with the true cards; None: forced."""
     worlds: int = 0
+    """Number of worlds."""
     label: str = "forced"
+    """As `Verdict.label`."""
     prospects: tuple[Prospect, ...] = ()
-    """The actions that were tried, the best first."""
+    """The best five actions, the best first, and the chosen one."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return {
             "index": self.index,
             "seat": self.seat,
@@ -131,72 +136,87 @@ class SpokenVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """From what the cards were worth to what was written: value − lost by the one side + lost by the other = result.
+    """From the value of the cards to the final score: `value - lost + won_back = result`.
 
-    All in scores of the declarer's side, in tressette of seats 0 and 2 less the others'.
+    All in points of the side whose value the solver gives.
     """
 
     index: int
-    """The first action from which every card was solved."""
+    """Index of the first action from which on every card was solved."""
     value: int
-    """What the deal was worth there, all cards open."""
+    """The value of the deal there, with open cards and best play."""
     lost: int
-    """By the side whose scores these are."""
+    """Points lost by that side."""
     won_back: int
-    """What the other side lost."""
+    """Points lost by the other side."""
     result: int
+    """The final score."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return asdict(self)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatSummary:
-    """What a seat lost; in score units of its side."""
+    """The card play of one seat in sums; losses are in points of its side."""
 
     seat: int
     decisions: int
-    """Cards with a choice."""
+    """Number of cards with a choice."""
     judged_open: int
-    """Those that the exact solver finished."""
+    """Number of those that the exact solver finished."""
     open_loss: int
+    """Points lost with open cards."""
     known_loss: float
+    """Points lost by what the seat could know."""
     estimated: int
-    """How many of the decisions are judged by rollouts, not exactly, in what could be known."""
+    """Number of decisions whose known loss is estimated by rollouts."""
     small: int
-    """Mistakes by what could be known from the small threshold up to the large one."""
+    """Number of mistakes."""
     large: int
+    """Number of blunders."""
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values."""
+        """Return the fields as a dictionary that JSON can hold."""
         return asdict(self) | {"known_loss": round(self.known_loss, 4)}
 
 
 @dataclass(frozen=True)
 class Review:
-    """A record with its verdicts."""
+    """The review of a record, as `review` returns it.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[2])
+    >>> record = trula.play_deal(game, game.deal(seed=7), [trula.agent("Greedy()")] * game.seats, seed=1)
+    >>> review = trula.review(record, worlds=2, nodes=1000)
+    >>> review.scores == tuple(record.scores), len(review.spoken) + len(review.verdicts) == len(record.actions)
+    (True, True)
+    """
 
     record: Record
-    spoken: tuple[SpokenVerdict, ...]
-    """Auction, exchange and announcements."""
+    spoken: tuple[PreludeVerdict, ...]
+    """Verdicts on the actions before the first lead: auction, exchange, announcements, trump."""
     verdicts: tuple[Verdict, ...]
+    """Verdicts on the cards, in their order."""
     seats: tuple[SeatSummary, ...]
+    """Sums by seat."""
     turning_point: Verdict | None
-    """The card that cost most with open cards; where nothing did, by what could be known; None if nothing was lost."""
+    """The card with the largest open loss; without one, that with the largest sure known loss; None without either."""
     thresholds: Thresholds
+    """The losses from which on a decision is a mistake or a blunder, in points."""
     scores: tuple[int, ...] | None
-    """None if the deal is not over."""
+    """Points written on the score sheet, by seat; None if the deal is not over."""
     balance: Balance | None = None
-    """None in klop, where each plays for himself, in a deal that is not over, or if no card was solved."""
+    """None where each plays for himself, if the deal is not over, or if no card was solved."""
 
     @property
     def not_judged(self) -> int:
-        """How many cards with a choice have no open verdict, since the solver did not finish."""
+        """The number of cards with a choice that have no open verdict, since the solver reached its limit."""
         return sum(not verdict.is_forced and verdict.open is None for verdict in self.verdicts)
 
     def as_dict(self) -> dict[str, object]:
-        """As plain values; actions are counted from the first of the record."""
+        """Return the fields as a dictionary that JSON can hold; the turning point is the index of its action."""
         turn = self.turning_point
         return {
             "game": self.record.game,

@@ -18,18 +18,22 @@ from rich.console import Console
 import trula
 from trula.apps.terminal import play_table
 from trula.apps.terminal.answers import alternatives, read_answer, read_card
-from trula.apps.terminal.formatting import Pen
-from trula.apps.terminal.results import Outcome
+from trula.apps.terminal.formatting import CardFormatter
+from trula.apps.terminal.results import DealResult
 from trula.apps.terminal.saved_session import new_session
 from trula.apps.terminal.scene import Scene
 from trula.apps.terminal.table import TerminalTable
 from trula.engine.actions import PASS, Action, Bid, Discard, HiddenDiscard, Play
-from trula.engine.cards import DECKS, Card, CardSet, Deck
-from trula.engine.game import Game, View
+from trula.engine.cards import Card, CardSet, Deck
+from trula.engine.game import Game
 from trula.engine.options import Value
+from trula.engine.presentation import Presentation
 from trula.engine.record import SessionFile, read_session
+from trula.engine.seating import Seating
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.agents import AGENTS
+from trula.words import Message
 
 ALL_GAMES = sorted(trula.GAMES)
 QUIT = "quit"
@@ -121,6 +125,22 @@ def test_a_session_is_played_to_its_standing(name: str, save: Path) -> None:
     assert file.records[0].agents == ["person"] + ["RandomLegal()"] * (game.seats - 1)
 
 
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_a_game_that_presents_nothing_of_its_own_is_played(
+    name: str, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Plain(Presentation):
+        pack = "french"
+        suit_colours = ("hd", "sc")
+
+    game = trula.load(name)
+    monkeypatch.setattr(type(game), "presentation", Plain())
+    printed = sit(game, save, scripted(["?", "history", "score"]), opponent="RandomLegal()", deals=2)
+    assert printed.count("The deal is over.") == 2
+    assert "Final standing" in printed
+    assert read_session(save).replay().is_over
+
+
 def test_a_session_to_a_target_ends_there(save: Path) -> None:
     printed = sit(trula.load("tressette", target=11), save, scripted([]), deals=None)
     assert "Deal 1 to 11" in printed
@@ -129,8 +149,8 @@ def test_a_session_to_a_target_ends_there(save: Path) -> None:
 
 def test_radelci_are_shown_and_charged_at_the_end(save: Path) -> None:
     printed = sit(trula.load("tarok4"), save, scripted([]), deals=1)
-    assert "Klop, card points" in printed
-    assert "radelci" in printed
+    assert "Klop is over." in printed
+    assert "Radelci" in printed
     assert "Radelci left are charged: You 100, East 100, North 100, West 100." in printed
 
 
@@ -184,6 +204,7 @@ def test_a_refused_card_is_told_why_and_asked_again(save: Path) -> None:
         ("history", "Nothing has happened in this deal yet."),
         ("?", "To answer, type the number beneath a card"),
         ("score", "You and North"),
+        ("play", "'' is not one card; ? tells what you can type."),
     ],
 )
 def test_every_line_gets_an_answer(said: str, answered: str, save: Path) -> None:
@@ -457,18 +478,19 @@ def test_bad_settings_are_refused(tmp_path: Path) -> None:
 
 
 def test_every_card_is_read_as_people_write_it() -> None:
-    for deck in DECKS.values():
-        for card in deck.cards:
+    for name in ALL_GAMES:
+        game = trula.load(name)
+        for card in game.deck.cards:
             for text in (card.text, card.text.lower(), card.text.upper(), card.symbol, card.rank + card.suit):
-                assert read_card(text, deck) is card
-    assert [read_card(text, DECKS["tarok"]).text for text in ("Pagat", "MOND", "škis", "♥️k")] == [
+                assert read_card(text, game) is card
+    assert [read_card(text, trula.load("tarok4")).text for text in ("Pagat", "MOND", "škis", "♥️k")] == [
         "T1",
         "T21",
         "T22",
         "hK",
     ]
     with pytest.raises(NotationError):
-        read_card("♥A", DECKS["tressette"])
+        read_card("♥A", trula.load("tressette"))
 
 
 @pytest.mark.parametrize(
@@ -485,6 +507,8 @@ def test_every_card_is_read_as_people_write_it() -> None:
         ("pass, pass, pass, bid three, call s, take 1", "discard S9, D4 d3", "discard d4 d3 s9"),
         ("pass, pass, pass, bid solo-without", "kontra", "kontra game"),
         ("pass, pass, pass, bid solo-without, pass, kontra game", "re", "kontra game"),
+        ("pass, pass, pass, bid solo-without", "Kontra to the game", "kontra game"),
+        ("pass, pass, pass, bid solo-without", "sub king ultimo", "kontra king-ultimo"),
         ("pass, pass, pass, bid solo-without", "kings, trula", "announce trula kings"),
         ("pass, pass, pass, bid solo-without", "announce pagat ultimo", "announce pagat-ultimo"),
     ],
@@ -549,7 +573,7 @@ def test_no_hidden_card_is_printed(name: str, save: Path) -> None:
         table = watch.table
         assert table is not None
         if prompt.startswith("Enter"):
-            contracts.add(table.state.facts.get("contract"))
+            contracts.add(table.state.facts.contract)
             return ""
         if dice.random() < 0.1:
             return dice.choice(["last", "history", "score", "hand", "undo", "hands"])
@@ -587,30 +611,127 @@ def test_the_watch_sees_a_hidden_card(save: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "before", "told"),
     [
-        ("tarok3", "pass, pass, bid zero, announce valat, kontra valat", "Valat announced by you, kontra: lost."),
-        ("tarok3", "pass, pass, bid zero, announce trula", "trula announced by you: lost."),
-        ("tarok3", "pass, pass, bid klop", "Klop, card points: You "),
-        ("tarok3", "pass, pass, bid beggar, pass, kontra game", "The game was played with kontra."),
-        ("tarok4", "pass, pass, pass, bid three, call s, take 1", "You play three"),
-        ("tarok4", "pass, pass, pass, bid valat", "You play valat and take 1 trick: lost."),
-        ("klaverjas", "trump c", "You and North played: nat."),
-        ("tressette", "", "points in the tricks, the last one with them"),
+        (
+            "tarok3",
+            "pass, pass, bid zero, announce valat, kontra valat",
+            ["The valat announced by you was lost.", "Kontra to valat."],
+        ),
+        ("tarok3", "pass, pass, bid zero, announce trula", ["You lost zero.", "Trula, announced by you: lost."]),
+        ("tarok3", "pass, pass, bid klop", ["Klop is over."]),
+        ("tarok3", "pass, pass, bid beggar, pass, kontra game", ["You lost beggar.", "Kontra to the game."]),
+        (
+            "tarok4",
+            "pass, pass, pass, bid three, call h, take 1",
+            ["You lost three.", "Partner: ", "for the declarer's side"],
+        ),
+        ("tarok4", "pass, pass, pass, bid valat", ["You lost valat.", "You took 1 trick."]),
+        ("klaverjas", "trump c", ["You and North are nat."]),
+        ("tressette", "", ["You and North ", ", East and West ", "Last trick: "]),
     ],
 )
-def test_the_outcome_is_told_in_words(name: str, before: str, told: str) -> None:
-    game = trula.load(name)
+def test_the_result_is_told_in_words(name: str, before: str, told: list[str]) -> None:
+    result = finished(trula.load(name), before)
+    lines = "\n".join(line.plain for line in result.lines())
+    assert [text for text in told if text not in lines] == []
+
+
+def finished(game: Game, before: str) -> DealResult:
+    """The first deal of a session, played on with the first legal action after those given."""
     state = game.session(4).start()
     for action in game.parse_actions(before):
         state = state.after(action)
     while not state.is_over:
         state = state.after(state.legal_actions()[0])
-    assert told in "\n".join(line.plain for line in Outcome(state, Pen(game, is_ascii=False)).lines())
+    return DealResult(state, CardFormatter(game, is_ascii=False))
+
+
+@pytest.mark.parametrize("name", ALL_GAMES)
+def test_the_table_of_results_holds_what_the_game_counts(name: str, save: Path) -> None:
+    game = trula.load(name)
+    printed = sit(game, save, scripted([]))
+    state = read_session(save).records[0].replay()
+    rows = {line.split("  ")[0].strip(): line for line in printed.splitlines() if line.startswith((" You", " East"))}
+    for who, seat in (
+        (("You and North", 0), ("East and West", 1)) if game.has_fixed_sides else (("You", 0), ("East", 1))
+    ):
+        counted = [re.sub(r"[⅓⅔]", "", cell) or "0" for cell in rows[who].removeprefix(f" {who}").split()]
+        values = [
+            column.values[seat] // 3 if column.is_in_thirds else column.values[seat]
+            for column in game.presentation.columns(state)
+        ]
+        assert [int(cell) for cell in counted[: len(values) + 1]] == [*values, state.scores()[seat]]
+
+
+def test_tokens_are_not_mentioned_where_the_rules_have_none(save: Path) -> None:
+    ends = iter(["score", ""])
+    printed = sit(
+        trula.load("tarok3", radelci=False),
+        save,
+        scripted([], lambda prompt: next(ends) if prompt.startswith("Enter") else first_choice(prompt)),
+    )
+    assert "radelci" not in printed.lower()
+
+
+def test_the_menu_tells_values_and_own_kings() -> None:
+    game = trula.load("tarok4")
+    state = game.session(4).start()
+    formatter = CardFormatter(game, is_ascii=False)
+    for text in ("pass", "pass", "pass"):
+        state = state.after(game.parse_action(text))
+    view = state.view(0)
+    labels = [Scene(view, formatter).label(action).plain for action in alternatives(view)]
+    assert {"bid klop", "bid two (20)", "bid solo one (60)"} <= set(labels)
+    view = state.after(game.parse_action("bid two")).view(0)
+    labels = [Scene(view, formatter).label(action).plain for action in alternatives(view)]
+    assert labels == [
+        f"call {card.symbol}" + (" (yours)" if card in view.hand else "")
+        for card in map(game.deck.card, ("hK", "dK", "sK", "cK"))
+    ]
+
+
+def test_what_was_said_is_shown_while_it_counts() -> None:
+    game = trula.load("tarok3")
+    state = game.session(4).start()
+    formatter = CardFormatter(game, is_ascii=False)
+    for text in ("pass", "pass", "bid zero", "announce trula kings", "kontra game"):
+        state = state.after(game.parse_action(text))
+    scene = Scene(state.view(0), formatter)
+    assert [line.plain for line in scene.event()] == ["  East: kontra to the game"]
+    agreed = scene.agreed().plain.split(" · ")
+    assert agreed == ["zero by you", "trula announced by you", "kings announced by you", "kontra to the game"]
+    assert scene.history()[-1].plain == "Before the play: You: announce trula and kings · East: kontra to the game"
+    answering = state.after(PASS).view(0)
+    menu = [Scene(answering, formatter).label(action).plain for action in alternatives(answering)]
+    assert menu == ["pass", "announce valat", "re to the game"]
+
+
+def test_a_trick_tells_what_it_brought() -> None:
+    game = trula.load("tarok3")
+    state = game.session(4).start()
+    for text in ("pass", "pass", "bid klop"):
+        state = state.after(game.parse_action(text))
+    for _ in range(3):
+        state = state.after(state.legal_actions()[0])
+    told = Scene(state.view(0), CardFormatter(game, is_ascii=False)).event()[-1].plain
+    assert told.endswith(f"the trick · from the talon {state.deal.talon[0].symbol}")
+
+
+def test_messages_have_names_symbols_and_colours() -> None:
+    game = trula.load("klaverjas")
+    seating = Seating.rotated(4, 1)
+    message = Message("klaverjas.settled.trump", suit=Message("klaverjas.suit.h"), seat=seating.seat(0))
+    text = CardFormatter(game, is_ascii=False).message(message, seating)
+    assert text.plain == "trump ♥ made by you"
+    assert [(text.plain[span.start : span.end], span.style) for span in text.spans] == [("♥", "red")]
+    assert CardFormatter(game, is_ascii=True).message(message, seating).plain == "trump hearts made by you"
+    sides = Message("klaverjas.result.made", seats=(1, 3))
+    assert CardFormatter(game, is_ascii=False).message(sides, seating).plain == "You and North made it"
 
 
 @pytest.mark.parametrize("width", [20, 40, 100])
 def test_a_hand_has_its_numbers_beneath_its_cards(width: int) -> None:
     game = trula.load("tarok3")
-    pen = Pen(game, is_ascii=False)
+    pen = CardFormatter(game, is_ascii=False)
     hand = CardSet(game.deck, game.deal(1).hands[0].mask | game.deal(1).hands[1].mask)
     numbers = {card: number for number, card in enumerate(sorted(hand)[2:], 1)}
     lines = [line.plain for line in pen.hand(hand, numbers, width)]
@@ -624,7 +745,7 @@ def test_a_hand_has_its_numbers_beneath_its_cards(width: int) -> None:
 
 def test_the_called_kings_holder_stays_hidden_until_the_king_falls() -> None:
     game = trula.load("tarok4")
-    pen = Pen(game, is_ascii=False)
+    pen = CardFormatter(game, is_ascii=False)
     state = game.session(4).start()
     for text in ("pass", "pass", "pass", "bid two", "call h", "take 1"):
         state = state.after(game.parse_action(text))

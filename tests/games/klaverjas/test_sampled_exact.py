@@ -8,7 +8,7 @@ import trula
 from trula.engine.actions import PASS, NameTrump
 from trula.engine.seeds import rng
 from trula.games import load
-from trula.players.agents import SampledExact
+from trula.games.klaverjas.bidding.sampled_exact import SampledExact
 from trula.players.samplers import Uniform
 
 PROCEDURES = ("forced", "free_left", "free_dealer", "free_last", "turn_up")

@@ -16,19 +16,20 @@ import pytest
 
 import trula
 from trula.engine.actions import PASS, Bid
-from trula.engine.game import View
+from trula.engine.seating import Seating
 from trula.engine.seeds import rng
 from trula.engine.session import Result, SoFar
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.games.tarok import Tarok
 from trula.games.tarok.bidding.bayes import BayesNet
-from trula.games.tarok.bidding.bayes.bidder import adapted
-from trula.games.tarok.bidding.bayes.drawing import draw
-from trula.games.tarok.bidding.bayes.explaining import explain
-from trula.games.tarok.bidding.bayes.features import band_of, beggar_faults, bids_of_others, quality
+from trula.games.tarok.bidding.bayes.bidder import adapted_risk
+from trula.games.tarok.bidding.bayes.drawing import draw_network
+from trula.games.tarok.bidding.bayes.explaining import explain_bid
+from trula.games.tarok.bidding.bayes.features import band_of, beggar_faults, bids_of_others, play_quality
 from trula.games.tarok.bidding.bayes.judgement import expectation, with_risk
-from trula.games.tarok.bidding.bayes.learning import LOW_MARGIN, learn, outcome_shares, with_prior
-from trula.games.tarok.bidding.bayes.network import Network, Node
+from trula.games.tarok.bidding.bayes.learning import LOW_MARGIN, learn_network, outcome_shares, with_prior
+from trula.games.tarok.bidding.bayes.network import BayesNetwork, Node
 from trula.games.tarok.bidding.bayes.tables import (
     OUTCOMES,
     VALUES,
@@ -258,17 +259,17 @@ def test_a_bid_takes_less_than_two_milliseconds() -> None:
 def so_far(results: list[tuple[int, ...]], deals: int | None = 12) -> SoFar:
     totals = tuple(sum(column) for column in zip(*results, strict=True))
     rows = tuple(Result("two", 0, scores) for scores in results)
-    return SoFar(len(results), deals, (1, 2, 0), totals, rows)
+    return SoFar(len(results), deals, Seating((1, 2, 0)), totals, rows)
 
 
 def test_quality_and_risk_come_from_the_results_of_the_session() -> None:
     session = so_far([(60, -40, 0)] * 10)
-    assert [quality(session, seat) for seat in range(3)] == ["weak", "average", "strong"]
-    assert quality(None, 0) == quality(so_far([(60, -40, 0)]), 2) == "average"
-    behind, between, ahead = (adapted(session, seat) for seat in range(3))
+    assert [play_quality(session, seat) for seat in range(3)] == ["weak", "average", "strong"]
+    assert play_quality(None, 0) == play_quality(so_far([(60, -40, 0)]), 2) == "average"
+    behind, between, ahead = (adapted_risk(session, seat) for seat in range(3))
     assert behind > between > 0 > ahead
-    assert adapted(None, 0) == 0
-    assert adapted(so_far([(60, -40, 0)] * 10, deals=100), 0) < behind
+    assert adapted_risk(None, 0) == 0
+    assert adapted_risk(so_far([(60, -40, 0)] * 10, deals=100), 0) < behind
 
 
 def test_risk_in_a_session_replays() -> None:
@@ -299,9 +300,9 @@ def test_bands_and_faults() -> None:
 def test_an_explanation_adds_up(name: str, tables: str) -> None:
     for view in views(name, 4):
         bidder = BayesNet(tables=tables, risk=0.1)
-        explanation = explain(bidder, view)
+        explanation = explain_bid(bidder, view)
         assert explanation.action == bidder.choose(view, rng(0))
-        total = explanation.start + sum(move.by for move in explanation.moves)
+        total = explanation.start + sum(influence.by for influence in explanation.influences)
         assert math.isclose(total, explanation.expectation, abs_tol=1e-9)
         for chance in explanation.chances:
             assert math.isclose(sum(chance.outcomes), 1)
@@ -315,14 +316,14 @@ def test_only_a_bid_is_explained() -> None:
     state = game.start(game.deal(1))
     assert state.to_move is not None
     with pytest.raises(NotationError, match="only tarok has such an auction"):
-        explain(BayesNet(), state.view(state.to_move))
+        explain_bid(BayesNet(), state.view(state.to_move))
 
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("tables", SETS)
 def test_the_drawing_shows_every_node_and_arc(name: str, tables: str) -> None:
     view = views(name, 1)[-1]
-    drawing = ET.fromstring(draw(BayesNet(tables=tables), view))
+    drawing = ET.fromstring(draw_network(BayesNet(tables=tables), view))
     network = read_tables(tables, name)
     space = "{http://www.w3.org/2000/svg}"
     texts = {element.text for element in drawing.iter(f"{space}text")}
@@ -332,7 +333,7 @@ def test_the_drawing_shows_every_node_and_arc(name: str, tables: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_learning_is_the_same_for_the_same_seed(name: str) -> None:
-    first, again, other = (learn(tarok(name), 24, seed) for seed in (1, 1, 2))
+    first, again, other = (learn_network(tarok(name), 24, seed) for seed in (1, 1, 2))
     texts = [write_tables({name: network}, "") for network in (first, again, other)]
     assert texts[0] == texts[1] != texts[2]
     network = parse_tables(texts[0], name)
@@ -352,6 +353,6 @@ def test_outcomes_keep_the_margin() -> None:
 
 def test_a_node_without_parents_is_a_network() -> None:
     node = Node("three", OUTCOMES, (), np.array([0.1, 0.2, 0.3, 0.4]))
-    network = Network((node,))
+    network = BayesNetwork((node,))
     assert math.isclose(expectation(network.posteriors({}), "three"), 0.4 + 0.1 - 0.2 / 3 - 0.1)
     assert expectation(network.posteriors({}), "two") == 0

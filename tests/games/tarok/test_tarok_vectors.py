@@ -18,10 +18,11 @@ import trula
 from trula._core import Tarok3Position, Tarok4Position, TarokSummary, TarokTerms, tarok_points, tarok_points_of
 from trula.engine.actions import Bid, Discard, HiddenDiscard
 from trula.engine.cards import DECKS, Deal
-from trula.engine.game import State
 from trula.engine.record import read_records
-from trula.errors import Broken, IllegalAction
+from trula.engine.state import State
+from trula.errors import IllegalAction
 from trula.games.tarok import Tarok, Tarok3, Tarok4
+from trula.games.tarok.refusals import TarokRefusal
 
 DECK = DECKS["tarok"]
 TARZS = Tarok3("tarzs")
@@ -245,13 +246,13 @@ def test_each_speaker_has_exactly_the_bids_of_the_page(auction: Auction) -> None
             state = acted(state, said if said == "pass" else f"bid {said}")
     seat, _, said = auction.lines[-1]
     if said:
-        assert (state.facts["declarer"], state.facts["contract"]) == (seat, said)
+        assert (state.facts.declarer, state.facts.contract) == (seat, said)
 
 
 @pytest.mark.parametrize("game", [pytest.param(Tarok3(options={"bidding": "free_opening"}), id="tarok-B7")])
 def test_three_passes_after_a_free_opening_are_a_klop_that_forehand_leads(game: Tarok) -> None:
     state = acted(started(game, SEED_DEAL), "pass, pass, pass")
-    assert (state.phase, state.facts["contract"], state.to_move) == ("play", "klop", 0)
+    assert (state.phase, state.facts.contract, state.to_move) == ("play", "klop", 0)
 
 
 # 15.3 Talon
@@ -275,10 +276,10 @@ def test_taroks_are_laid_away_only_for_want_of_suit_cards_and_are_shown(hand: st
     for forbidden in ("T1 T2 d4", "T2 d4 hK", "T2 d4 sK"):
         with pytest.raises(IllegalAction) as error:
             acted(state, f"discard {forbidden}")
-        assert error.value.rule is Broken.DISCARD_FIVE_POINTS
+        assert error.value.rule is TarokRefusal.DISCARD_FIVE_POINTS
     with pytest.raises(IllegalAction) as error:
         acted(state, "discard T2 T3 T4")
-    assert error.value.rule is Broken.DISCARD_TAROK
+    assert error.value.rule is TarokRefusal.DISCARD_TAROK
     seen = acted(state, "discard T5 T9 d4").view(1).history[-1].action
     assert seen == HiddenDiscard(DECK.parse("T5 T9"), hidden=1)
 
@@ -290,7 +291,7 @@ def test_a_tarok_may_be_laid_away_beside_suit_cards_only_under_free_shown(hand: 
     assert [str(action) for action in strict.legal_actions()] == ["discard c7"]
     with pytest.raises(IllegalAction) as error:
         acted(strict, "discard T5")
-    assert error.value.rule is Broken.DISCARD_TAROK
+    assert error.value.rule is TarokRefusal.DISCARD_TAROK
     free = Tarok3(options={"discard_taroks": "free_shown"})
     state = acted(free.start(strict.deal), f"{opening}, discard T5")
     assert state.view(1).history[-1].action == HiddenDiscard(DECK.parse("T5"), hidden=0)

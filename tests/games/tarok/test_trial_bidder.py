@@ -7,21 +7,26 @@ from dataclasses import replace
 import pytest
 
 from trula import NotationError, agent, load, play_session
-from trula.engine.actions import PASS, Action, Announce, Bid, Discard, Kontra, TakeTalon
+from trula.engine.actions import PASS, Action, Bid, Discard, TakeTalon
 from trula.engine.cards import Card, Deal
-from trula.engine.game import State, View
+from trula.engine.seating import Seating
 from trula.engine.seeds import rng
 from trula.engine.session import Announced, Ending, Result, SoFar
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.games.tarok import Tarok
-from trula.games.tarok.bidding.hand_counts import best_call, best_exchange, count
-from trula.games.tarok.bidding.simulation import margins
-from trula.games.tarok.bidding.simulation.announcing import explaining
-from trula.games.tarok.bidding.simulation.exchange import candidates, suit_combinations
-from trula.games.tarok.bidding.simulation.leads import Leads
-from trula.games.tarok.bidding.trials import Trial
+from trula.games.tarok.actions import Announce, Kontra
+from trula.games.tarok.agreement import TarokTable
+from trula.games.tarok.bidding.hand_counts import best_call, best_exchange, hand_count
+from trula.games.tarok.bidding.simulation import TrialBidder, margins
+from trula.games.tarok.bidding.simulation.announcing import worlds_explaining_bid
+from trula.games.tarok.bidding.simulation.exchange import candidate_discards, suit_combinations
+from trula.games.tarok.bidding.simulation.leads import LeadBuilder
+from trula.games.tarok.bidding.trials import TrialDeal
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import DECK, KINGS, TRULA, Table
-from trula.players.agents import Greedy, RuleBidder, TrialBidder
+from trula.games.tarok.deck import DECK, KINGS, TRULA
+from trula.games.tarok.facts import facts_of
+from trula.players.agents import Greedy, RuleBidder
 from trula.players.samplers import Uniform
 
 QUICK = TrialBidder(search=None)
@@ -76,12 +81,12 @@ def test_quick_leads_are_those_made_step_by_step(name: str) -> None:
             continue
         deal, declarer = game.deal(seed), seed % game.seats
         table = game.start(deal).table
-        assert isinstance(table, Table)
-        slow = Trial(deal, contract.name, declarer).position(game, table)
+        assert isinstance(table, TarokTable)
+        slow = TrialDeal(deal, contract.name, declarer).position(game, table)
         hands = [hand.mask for hand in deal.hands]
         suit = best_call(hands[declarer])
         called = DECK.card(f"{suit}K") if contract.calls_king else None
-        leads = Leads(game, table, contract, declarer, called)
+        leads = LeadBuilder(game, table, contract, declarer, called)
         talon = DECK.set(deal.talon).mask
         if contract.packet:
             size = contract.packet
@@ -152,14 +157,14 @@ def test_suits_are_emptied_best_first() -> None:
 
 def test_a_short_list_is_filled_up_in_every_legal_way() -> None:
     hand = DECK.parse("T5 T9 T20 hK h1 dQ sK sQ sJ c7 c8 c9 c10").mask
-    first, second = candidates(hand, 3, is_free=False)
+    first, second = candidate_discards(hand, 3, is_free=False)
     assert all(laid.bit_count() == 3 and not laid & (KINGS | TRULA) for laid in first + second)
     assert len(first) == len(set(first))
 
 
 def test_taroks_go_when_nothing_else_can() -> None:
     hand = DECK.parse("T1 T2 T3 T5 T9 T20 T21 T22 hK dK sK cK c7").mask
-    (only,) = candidates(hand, 3, is_free=False)
+    (only,) = candidate_discards(hand, 3, is_free=False)
     c7 = 1 << DECK.card("c7").index
     assert all(laid & c7 and laid.bit_count() == 3 for laid in only)
 
@@ -249,8 +254,8 @@ def test_a_hopeless_game_is_doubled_by_who_sees_it_and_only_if_told_to() -> None
 def test_worlds_for_a_kontra_give_the_declarer_the_cards_for_it() -> None:
     game = tarok("tarok3")
     view = through(game, game.deal(4), "pass", "pass", "bid zero", "pass").view(1)
-    better, any_worlds = explaining(view, 20, rng(1)), Uniform().worlds(view, 20, rng(1))
-    counts = [sum(count(world.deal.hands[0].mask) for world in sample) / 20 for sample in (better, any_worlds)]
+    better, any_worlds = worlds_explaining_bid(view, 20, rng(1)), Uniform().worlds(view, 20, rng(1))
+    counts = [sum(hand_count(world.deal.hands[0].mask) for world in sample) / 20 for sample in (better, any_worlds)]
     assert counts[0] > counts[1] + 3
     assert all(world.state.view(1) == view for world in better)
 
@@ -266,7 +271,7 @@ def result(declarer: int | None, *, is_won: bool | None, contract: str = "two", 
 def viewed(*results: Result, name: str = "tarok3", seat: int = 1) -> View:
     game = tarok(name)
     places = tuple((each + 1) % game.seats for each in range(game.seats))
-    so_far = SoFar(len(results), 200, places, (0,) * game.seats, results)
+    so_far = SoFar(len(results), 200, Seating(places), (0,) * game.seats, results)
     return game.start(game.deal(1), session=so_far).view(seat)
 
 
@@ -327,8 +332,12 @@ def test_results_tell_who_won_with_whom_and_what_was_announced() -> None:
         state = session.start()
         while state.to_move is not None:
             action = Greedy().choose(state.view(state.to_move), rng(0))
-            declarer = state.facts.get("declarer")
-            if state.phase == "announcements" and state.to_move == declarer and "trula" not in state.facts["announced"]:  # type: ignore[operator]
+            declarer = state.facts.declarer
+            if (
+                state.phase == "announcements"
+                and state.to_move == declarer
+                and facts_of(state).announcement("trula") is None
+            ):
                 legal = state.legal_actions()
                 action = Announce(("trula",)) if Announce(("trula",)) in legal else PASS
             state = state.after(action)
@@ -338,8 +347,8 @@ def test_results_tell_who_won_with_whom_and_what_was_announced() -> None:
         if last.declarer is None:
             assert last.ending == Ending()
             continue
-        terms = game.terms_of(state)
-        assert last.ending.partner == (None if terms.partner is None else places[terms.partner])
+        agreement = game.agreement_of(state)
+        assert last.ending.partner == (None if agreement.partner is None else places[agreement.partner])
         assert last.ending.is_won == state.position.verdict()[0]  # type: ignore[union-attr]
         for announced in last.ending.announced:
             assert (announced.item, announced.by) == ("trula", last.declarer)

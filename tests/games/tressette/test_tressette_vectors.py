@@ -11,14 +11,24 @@ import pytest
 from trula._core import TressettePosition, TressetteSummary, TressetteTerms, thirds
 from trula.engine.actions import Play
 from trula.engine.cards import DECKS, Deal
-from trula.engine.game import State
 from trula.engine.record import Record, read_records
-from trula.games.tressette import FOUR_OF_DENARI, Tressette, accusi_of
+from trula.engine.state import State
+from trula.games.tressette import Tressette
+from trula.games.tressette.accusi import accusi_of
+from trula.games.tressette.agreement import FOUR_OF_DENARI
+from trula.games.tressette.facts import TressetteFacts
 
 DECK = DECKS["tressette"]
 ROMAN = Tressette("roman")
 AT_ONCE = Tressette(options={"stop": "at_once"})
 GOLDEN = Path(__file__).parents[2] / "golden"
+
+
+def accusi_in(state: State, seat: int) -> tuple[tuple[str, ...] | None, ...]:
+    """What has been declared, as a seat sees it."""
+    facts = state.view(seat).facts
+    assert isinstance(facts, TressetteFacts)
+    return facts.accusi
 
 
 def mask(cards: str) -> int:
@@ -168,8 +178,8 @@ def test_accusi_are_counted_and_their_cards_known_from_the_first_card_on(
     assert isinstance(action, Play)
     state = state.after(action)
     assert state.view(1).shown[0] == (DECK.parse(known) | four) - {action.card}
-    names = state.view(1).facts["accusi"]
-    assert isinstance(names, tuple)
+    names = accusi_in(state, 1)
+    assert names[0] is not None
     assert [name.partition(" = ")[0] for name in declared] == list(names[0])
     assert position_of(state).summary().accusi[0] - before == points
 
@@ -294,7 +304,7 @@ def test_a_whole_round_has_the_tricks_and_the_result_of_the_page(record: Record)
         assert position.tricks()[-1] == (leader, indices(cards), winner)
         assert position.raw_points() == expected
     state = record.replay()
-    assert state.view(0).facts["accusi"] == ((), (), ("3 threes without denari",), ("napoletana di denari",))
+    assert accusi_in(state, 0) == ((), (), ("3 threes without denari",), ("napoletana di denari",))
     summary = position_of(state).summary()
     assert (summary.thirds, summary.accusi) == ([16, 19], [3, 3])
     assert sum(trick.winner in (0, 2) for trick in state.tricks) == 5

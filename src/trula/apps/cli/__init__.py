@@ -1,1 +1,1 @@
-"""Commands of the program that have a module of their own; `trula.apps.cli.main` puts them together."""
+"""The command line `trula`. `main` has the program, the other modules one or a few commands each."""

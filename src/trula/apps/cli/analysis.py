@@ -1,4 +1,4 @@
-"""The commands `review`, `advise` and `par`: what cards cost, what to do now, what a deal holds."""
+"""The commands `review`, `advise` and `par`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, 
 from trula.apps.cli.drawing import draw_prospects
 from trula.apps.cli.showing import say
 from trula.errors import NotationError, RecordMismatch
+from trula.words import render
 
 if TYPE_CHECKING:
     from trula.engine.record import Record
@@ -22,31 +23,34 @@ if TYPE_CHECKING:
     from trula.study.par import Made
     from trula.study.verdicts import Review, Verdict
 
-RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Records or a session file; - reads standard input.")]
-Worlds = Annotated[int, typer.Option("--worlds", min=1, help="How many deals that fit are searched for each decision.")]
-Dice = Annotated[int, typer.Option("--seed", min=0, help="What the worlds are drawn with.")]
+RecordFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Records or a session, one JSON record a line; - reads standard input.")
+]
+Worlds = Annotated[int, typer.Option("--worlds", min=1, help="Worlds sampled for each decision.")]
+WorldSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the worlds, from 0.")]
 
 
 def review(
     file: RecordFile,
     worlds: Worlds = 60,
     nodes: Annotated[
-        int, typer.Option("--nodes", min=1, help="What the exact solver may take for a card with open cards.")
+        int, typer.Option("--nodes", min=1, help="Maximum number of positions searched for a card with open cards.")
     ] = 3_000_000,
-    seed: Dice = 1,
+    seed: WorldSeed = 1,
     as_json: Json = False,
 ) -> None:
-    """Say what each card of a record cost: with open cards, and by what its seat could know.
+    """Review records: the points that each action lost, with open cards and by what its seat could know.
 
-    A card is forced, right, unlucky (right, but it cost with these cards), inaccurate, a mistake or a blunder; reasons
-    are told for the last two. ~ marks an estimate by rollouts, ? a card that the solver could not finish.
+    Prints a table of actions with losses in points and labels, reasons for mistakes and blunders, and sums by seat.
+    Labels are forced, right, unlucky (right by what was known, but a loss with these cards), inaccurate, mistake and
+    blunder. ~ marks an estimate by rollouts, ? a card that the solver did not finish within --nodes.
 
     Example: trula review session.jsonl --worlds 200
     """
     results = []
-    for number, record in enumerate(_records(file)):
+    for number, record in enumerate(_read_records(file)):
         try:
-            results.append(_reviewed(record, worlds, nodes, seed, is_quiet=as_json))
+            results.append(_review_with_bar(record, worlds, nodes, seed, is_quiet=as_json))
         except RecordMismatch as error:
             raise RecordMismatch(f"record {number}: {error}", error.index) from None
         except NotationError as error:
@@ -60,20 +64,21 @@ def review(
 def advise(
     file: RecordFile,
     worlds: Worlds = 100,
-    seed: Dice = 1,
+    seed: WorldSeed = 1,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Draw the scores of every bid into a picture.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", help="Plot the scores of each action into an .svg or .png file."),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Advise the seat to move in the last record of a file, from what that seat knows: what to do, and why.
+    """Advise the seat to move in the last record of a file, from what that seat can know.
 
-    Cards are ranked by their mean score over deals that fit, bids and exchanges by trial games in such deals; below
-    stands where the unseen cards may be.
+    Prints the best action with reasons, all alternatives and the probable locations of unseen cards. Cards are ranked
+    by mean score in points over sampled worlds, earlier actions by deals that rule players finish in such worlds.
 
     Example: trula advise game.jsonl --worlds 300
     """
-    record = _records(file)[-1]
+    record = _read_records(file)[-1]
     state = record.replay()
     if state.to_move is None:
         raise NotationError("the deal is over: there is nothing to advise")
@@ -91,37 +96,37 @@ def advise(
 
 def par(
     game: GameName,
-    deal: Annotated[str | None, typer.Option("--deal", help="A deal of one line, as `trula deal` prints it.")] = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The deal of this seed.")] = None,
-    points: Annotated[bool, typer.Option("--points", help="Tarok: also how many card points are sure; slow.")] = False,
-    discards: Annotated[int, typer.Option("--discards", min=1, help="Tarok: discards tried for each packet.")] = 3,
+    deal: Annotated[str | None, typer.Option("--deal", help="A deal in one line, as `trula deal` prints it.")] = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="Use the deal of this seed.")] = None,
+    points: Annotated[bool, typer.Option("--points", help="Also find the card points that are sure; slow.")] = False,
+    discards: Annotated[int, typer.Option("--discards", min=1, help="Discards tried for each packet of a talon.")] = 3,
     nodes: Annotated[
-        int, typer.Option("--nodes", min=1, help="What the solver may take for one exchange.")
+        int, typer.Option("--nodes", min=1, help="Maximum number of positions searched for one exchange.")
     ] = 3_000_000,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Say which contracts, or trumps, each seat makes with open cards, whoever bids.
+    """Solve every contract, or trump suit, for every seat as declarer, with open cards.
 
-    In tarok a short list of discards is tried for each packet: what is made is made, the rest is a lower bound. ?
-    marks what the solver could not decide within --nodes.
+    Prints a table of seats and contracts. Where cards are exchanged, a few discards are tried for each packet: "made"
+    is proved, "not found" is not. ? marks what the solver did not decide within --nodes.
 
-    Example: trula par klaverjas --seed 7
+    Example: trula par GAME --seed 7
     """
     if (deal is None) == (seed is None):
         raise NotationError("one of --deal and --seed says which deal")
     rules = load_game(game, profile, option)
     dealt = rules.parse_deal(deal) if deal is not None else rules.deal(seed or 0)
     with Console(stderr=True).status("solving"):
-        found = trula.par(dealt, rules, points=points, discards=discards, nodes=nodes)
+        results = trula.par(dealt, rules, points=points, discards=discards, nodes=nodes)
     if as_json:
-        show_json({"deal": str(dealt), "made": [each.as_dict() for each in found]})
+        show_json({"deal": str(dealt), "made": [each.as_dict() for each in results]})
         return
-    names = list(dict.fromkeys(each.contract for each in found))
+    names = list(dict.fromkeys(each.contract for each in results))
     table = Table("seat", *names, box=None)
     for seat in range(rules.seats):
-        table.add_row(str(seat), *(_made_text(each) for each in found if each.seat == seat))
+        table.add_row(str(seat), *(_made_text(each) for each in results if each.seat == seat))
     console.print(table, highlight=False)
 
 
@@ -132,7 +137,7 @@ def _made_text(made: Made) -> str:
     return f"{made.points:+d}" if made.laid is None and made.call is None else f"{won}, {made.points}"
 
 
-def _records(file: Path) -> list[Record]:
+def _read_records(file: Path) -> list[Record]:
     from trula.engine import record
 
     is_input = str(file) == "-"
@@ -144,7 +149,7 @@ def _records(file: Path) -> list[Record]:
     return records
 
 
-def _reviewed(record: Record, worlds: int, nodes: int, seed: int, *, is_quiet: bool) -> Review:
+def _review_with_bar(record: Record, worlds: int, nodes: int, seed: int, *, is_quiet: bool) -> Review:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     screen = Console(stderr=True)
@@ -164,7 +169,7 @@ def _show_review(number: int, review: Review) -> None:
     end = "not over" if review.scores is None else f"scores {list(review.scores)}"
     say(f"record {number}: {review.record.game}, {end}")
     if review.spoken:
-        _show_spoken(review)
+        _show_prelude(review)
     table = Table("action", "seat", "card", "open", "known", "verdict", "best by what was known", box=None)
     for verdict in review.verdicts:
         table.add_row(str(verdict.index), str(verdict.seat), str(verdict.card), *_cells(verdict))
@@ -186,7 +191,7 @@ def _show_review(number: int, review: Review) -> None:
         say(f"{review.not_judged} cards were too hard for the solver (?): more --nodes judge more of them")
 
 
-def _show_spoken(review: Review) -> None:
+def _show_prelude(review: Review) -> None:
     table = Table("action", "seat", "said", "open", "known", "verdict", "best by what was known", box=None)
     for verdict in review.spoken:
         cells = ["", "", verdict.label, ""]
@@ -198,7 +203,7 @@ def _show_spoken(review: Review) -> None:
 
 
 def _cells(verdict: Verdict) -> tuple[str, str, str, str]:
-    """Losses with open cards and by what was known, the label, and what would have been best."""
+    """Return a verdict as cells: loss with open cards, loss by what was known, label, and the better card."""
     known = verdict.known
     if known is None:
         return "", "", verdict.label, ""
@@ -243,7 +248,11 @@ def _show_advice(advice: Advice) -> None:
         say(f"{advice.worlds} deals that fit, bid and played on by rule players")
         table = Table("action", "ahead by", "won", "writes", "one in ten below", "above", "comes to", box=None)
         for each in advice.prospects:
-            likely = ", ".join(f"{name} {share:.0%}" for name, share in each.comes_to[:2] if share > 0.03)
+            likely = ", ".join(
+                f"{render(played, reader=advice.seat)} {share:.0%}"
+                for played, share in each.comes_to[:2]
+                if share > 0.03
+            )
             table.add_row(
                 str(each.action),
                 f"{each.mean:+.1f} ± {1.96 * each.error:.1f}",

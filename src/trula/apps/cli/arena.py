@@ -1,4 +1,4 @@
-"""The commands `match` and `ladder`: who is better, by how much, and how sure that is."""
+"""The commands `match` and `ladder`: compare two agents, rate several."""
 
 from __future__ import annotations
 
@@ -22,35 +22,45 @@ if TYPE_CHECKING:
     from trula.arena import LadderResult, MatchResult
     from trula.arena.pairings import MoveTimes
 
-MatchSeed = Annotated[int, typer.Option("--seed", min=0, help="What the deals and all dice are made of.")]
+MatchSeed = Annotated[int, typer.Option("--seed", min=0, help="Seed of the deals and all random decisions, from 0.")]
 Bidder = Annotated[
     str | None,
-    typer.Option("--bidder", metavar="AGENT", help="Decides before the first lead at every seat: equal contracts."),
+    typer.Option("--bidder", metavar="AGENT", help="An agent that decides before the first lead at every seat."),
 ]
 Workers = Annotated[
-    int | None, typer.Option("--workers", min=1, help="Processes; as many as processors if missing. No result changes.")
+    int | None,
+    typer.Option(
+        "--workers", min=1, help="Number of processes; one for each processor if missing. Results do not depend on it."
+    ),
 ]
-Backend = Annotated[str, typer.Option("--backend", help="Where it is played: loky (this machine) or dask (a cluster).")]
+Backend = Annotated[str, typer.Option("--backend", help="loky (processes on this machine) or dask (a cluster).")]
 Scheduler = Annotated[
-    str | None, typer.Option("--scheduler", metavar="ADDRESS", help="dask: the scheduler, as tcp://10.0.0.1:8786.")
+    str | None,
+    typer.Option("--scheduler", metavar="ADDRESS", help="Address of the Dask scheduler, such as tcp://10.0.0.1:8786."),
 ]
 
 
 def match(
     game: GameName,
-    a: Annotated[str, typer.Argument(metavar="A", help="An agent, as Greedy() or Pimc(worlds=20).")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The agent it is compared with.")],
+    a: Annotated[str, typer.Argument(metavar="A", help="An agent, such as 'Greedy()' or 'Pimc(worlds=20)'.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The agent that A is compared with.")],
     deals: Annotated[
-        int | None, typer.Option("--deals", min=1, help="How many deals, each in every seating; 200 if missing.")
+        int | None,
+        typer.Option("--deals", min=1, help="Number of deals, each played in every seating; 200 if missing."),
     ] = None,
     sessions: Annotated[
-        int | None, typer.Option("--sessions", min=1, help="Whole games instead of deals, with the share won.")
+        int | None,
+        typer.Option(
+            "--sessions", min=1, help="Number of whole sessions to play instead of deals; also prints the share won."
+        ),
     ] = None,
     bidder: Bidder = None,
     until: Annotated[
         str | None,
         typer.Option(
-            "--until", metavar="LOW,HIGH", help="Stop as soon as the mean is rather LOW or HIGH (5 % errors)."
+            "--until",
+            metavar="LOW,HIGH",
+            help="Stop as soon as a sequential test decides between these mean differences (error rates 5 %).",
         ),
     ] = None,
     seed: MatchSeed = 1,
@@ -58,21 +68,24 @@ def match(
     backend: Backend = "loky",
     scheduler: Scheduler = None,
     file: Annotated[
-        Path | None, typer.Option("--file", help="Where records are kept; a match that was stopped goes on from there.")
+        Path | None, typer.Option("--file", help="File for the records; an interrupted match resumes from it.")
     ] = None,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Compare two agents on the same deals in every seating: mean difference, 95 % interval, time per move.
+    """Play a paired match of two agents: the same deals in every seating.
 
-    Example: trula match tressette 'Greedy()' 'RandomLegal()' --deals 500 --file match.jsonl
+    Prints the mean difference A - B in points per deal or session with its 95 % interval, splits by contract and role,
+    and the time per move.
+
+    Example: trula match GAME 'Greedy()' 'RandomLegal()' --deals 500 --file match.jsonl
     """
     if deals is not None and sessions is not None:
         raise NotationError("a match is of --deals or of --sessions, not of both")
     rules = load_game(game, profile, option)
     bounds = None if until is None else _bounds(until)
-    with interruptible(_way_on(file, "--file")), progress_bar(as_json) as tell:
+    with interruptible(_resume_hint(file, "--file")), progress_bar(as_json) as report:
         result = trula.match(
             rules,
             a,
@@ -86,7 +99,7 @@ def match(
             backend=backend,
             scheduler=scheduler,
             file=file,
-            progress=lambda progress: tell("", progress),
+            progress=lambda progress: report("", progress),
         )
     if as_json:
         show_json(result.as_dict())
@@ -97,10 +110,11 @@ def match(
 def ladder(
     game: GameName,
     agents: Annotated[
-        list[str] | None, typer.Argument(metavar="[AGENTS]...", help="The pool; fast agents of every kind if missing.")
+        list[str] | None,
+        typer.Argument(metavar="[AGENTS]...", help="The agents to rate, at least two; three fast ones if missing."),
     ] = None,
     deals: Annotated[
-        int, typer.Option("--deals", min=1, help="How many deals for every pair, in every seating.")
+        int, typer.Option("--deals", min=1, help="Number of deals for each pair, each played in every seating.")
     ] = 200,
     bidder: Bidder = None,
     seed: MatchSeed = 1,
@@ -108,21 +122,23 @@ def ladder(
     backend: Backend = "loky",
     scheduler: Scheduler = None,
     folder: Annotated[
-        Path | None,
-        typer.Option("--folder", help="Where records are kept; a ladder that was stopped goes on from there."),
+        Path | None, typer.Option("--folder", help="Folder for the records; an interrupted ladder resumes from it.")
     ] = None,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Rate a pool: every agent against every other on the same deals, ratings with intervals, and the cross table.
+    """Rate agents: a match of each against each other on the same deals.
 
-    Example: trula ladder klaverjas 'RandomLegal()' 'Greedy()' 'Pimc(worlds=8)' --deals 100
+    Prints ratings (Plackett-Luce, starting at 25) and mean points against the other agents, both with 95 % intervals,
+    and the cross table of mean differences in points per deal.
+
+    Example: trula ladder GAME 'RandomLegal()' 'Greedy()' 'Pimc(worlds=8)' --deals 100
     """
     from trula.arena import POOL
 
     rules = load_game(game, profile, option)
-    with interruptible(_way_on(folder, "--folder")), progress_bar(as_json) as tell:
+    with interruptible(_resume_hint(folder, "--folder")), progress_bar(as_json) as report:
         result = trula.ladder(
             rules,
             agents or POOL,
@@ -133,7 +149,7 @@ def ladder(
             backend=backend,
             scheduler=scheduler,
             folder=folder,
-            progress=tell,
+            progress=report,
         )
     if as_json:
         show_json(result.as_dict())
@@ -150,17 +166,17 @@ def _bounds(text: str) -> tuple[float, float]:
 
 
 @contextmanager
-def interruptible(way: str) -> Iterator[None]:
-    """Let Ctrl-C end in a sentence that says how to go on."""
+def interruptible(hint: str) -> Iterator[None]:
+    """Exit with code 130 on Ctrl-C, after a line with a hint on how to go on."""
     try:
         yield
     except KeyboardInterrupt:
-        Console(stderr=True).print(f"trula: stopped; {escape(way)}", highlight=False, soft_wrap=True)
+        Console(stderr=True).print(f"trula: stopped; {escape(hint)}", highlight=False, soft_wrap=True)
         sys.exit(130)
 
 
-def _way_on(kept: Path | None, option: str) -> str:
-    return f"the same command goes on from {kept}" if kept is not None else f"with {option} it could be gone on with"
+def _resume_hint(path: Path | None, option: str) -> str:
+    return f"the same command goes on from {path}" if path is not None else f"with {option} it could be gone on with"
 
 
 def _show_match(result: MatchResult) -> None:
@@ -178,8 +194,8 @@ def _show_match(result: MatchResult) -> None:
     if result.wins is not None:
         say(f"A wins {share_text(result.wins)}  of the sessions")
     if (stopping := result.stopping) is not None:
-        said = "undecided" if stopping.verdict is None else f"rather {getattr(stopping, stopping.verdict):g}"
-        say(f"{stopping.low:g} or {stopping.high:g}: {said} (evidence {stopping.evidence:+.2f}, decides at ±2.94)")
+        verdict = "undecided" if stopping.verdict is None else f"rather {getattr(stopping, stopping.verdict):g}"
+        say(f"{stopping.low:g} or {stopping.high:g}: {verdict} (evidence {stopping.evidence:+.2f}, decides at ±2.94)")
     if result.contracts:
         table = Table("contract", "games", "A - B", box=None)
         for split in result.contracts:
@@ -192,10 +208,10 @@ def _show_match(result: MatchResult) -> None:
             table.add_row(role.role, *cells, escape(figure_text(role.difference)))
         console.print(table, highlight=False)
     for letter, times in zip("AB", result.times, strict=True):
-        say(f"time per move of {letter}: {_time(times.play)} in the play, {_time(times.before_play)} before")
+        say(f"time per move of {letter}: {_time_text(times.play)} in the play, {_time_text(times.before_play)} before")
 
 
-def _time(times: MoveTimes) -> str:
+def _time_text(times: MoveTimes) -> str:
     if not times.moves:
         return "none"
     return f"{1000 * times.mean:.3g} ms (longest {1000 * times.longest:.3g} ms)"

@@ -1,4 +1,4 @@
-"""What commands have in common: arguments that name a game, and JSON on standard output."""
+"""Arguments and output that commands share: the game and its rules, seeds, JSON."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from trula.games import GAMES
 
 console = Console()
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="tarok3, tarok4, klaverjas or tressette.")]
-Profile = Annotated[str | None, typer.Option("--profile", help="A named set of rules; see `trula games`.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="One rule of the profile changed; repeatable."),
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"One of: {', '.join(GAMES)}.")]
+Profile = Annotated[
+    str | None,
+    typer.Option("--profile", help="Rule set of the game, as `trula games` lists them; the default is the first."),
 ]
-Seed = Annotated[int | None, typer.Option("--seed", help="A whole number; drawn at random and told if missing.")]
-Json = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one rule of the profile; repeatable.")
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Seed of the deal, from 0; random if missing.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def load_game(name: str, profile: str | None, options: list[str] | None) -> Game:
-    """The game that the arguments name."""
+    """Return the game of the command line's arguments; NotationError if a name or value is wrong."""
     if name not in GAMES:
         raise NotationError(f"there is no game '{name}'; there are: {' '.join(GAMES)}")
     known = {option.name: option for option in GAMES[name].options_known}
@@ -42,10 +44,10 @@ def load_game(name: str, profile: str | None, options: list[str] | None) -> Game
 
 
 def show_json(value: object) -> None:
-    """One JSON document on standard output."""
+    """Print one line of JSON to standard output."""
     print(json.dumps(value, ensure_ascii=False))
 
 
-def drawn_seed(seed: int | None) -> int:
-    """The given seed, or a fresh one."""
+def seed_or_random(seed: int | None) -> int:
+    """Return the seed, or a random one of 32 bits if it is None."""
     return secrets.randbits(32) if seed is None else seed

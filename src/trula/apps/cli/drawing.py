@@ -1,4 +1,4 @@
-"""Pictures of figures that commands show."""
+"""Plots of prospects and of the reliability of forecasts."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from trula.study.plots import pyplot, save
 
 if TYPE_CHECKING:
-    from trula.games.tarok.bidding.margin_study import MarginRow
     from trula.players.bidders.prospects import Prospect
     from trula.study.reliability import Reliability
 
 
 def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
-    """One strip for each action: how likely which score is, and the mean."""
+    """Plot the distribution of scores after each action, with its mean, one strip an action."""
     plots = pyplot()
     figure, rows = plots.subplots(
         len(prospects), 1, sharex=True, squeeze=False, figsize=(7, 0.9 + 0.75 * len(prospects))
@@ -41,44 +40,31 @@ def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
     plots.close(figure)
 
 
-def draw_reliability(found: Mapping[str, Reliability], path: Path) -> None:
-    """What was said and what came, a panel for each source; the bars are two standard errors, dots grow with cases."""
+def draw_reliability(by_source: Mapping[str, Reliability], path: Path) -> None:
+    """Plot observed shares against forecast probabilities, one panel a source; bars are two standard errors."""
     plots = pyplot()
-    columns = min(3, len(found))
-    rows = -(-len(found) // columns)
+    columns = min(3, len(by_source))
+    rows = -(-len(by_source) // columns)
     figure, grid = plots.subplots(
         rows, columns, squeeze=False, sharex=True, sharey=True, figsize=(3.4 * columns + 0.6, 3.6 * rows + 0.4)
     )
-    for axes in grid.flat[len(found) :]:
+    for axes in grid.flat[len(by_source) :]:
         axes.set_axis_off()
-    for axes, (name, each) in zip(grid.flat, found.items(), strict=False):
-        said, came = [one.said for one in each.bins], [one.came for one in each.bins]
+    for axes, (name, each) in zip(grid.flat, by_source.items(), strict=False):
+        forecast, observed = [one.forecast for one in each.bins], [one.observed for one in each.bins]
         axes.plot([0, 1], [0, 1], color="grey", linewidth=1, linestyle=":")
-        axes.errorbar(said, came, yerr=[2 * one.error for one in each.bins], capsize=2, linewidth=1, color="#3a6ea5")
-        axes.scatter(said, came, s=[8 + 150 * one.cases / each.cases for one in each.bins], color="#3a6ea5")
+        axes.errorbar(
+            forecast, observed, yerr=[2 * one.error for one in each.bins], capsize=2, linewidth=1, color="#3a6ea5"
+        )
+        axes.scatter(forecast, observed, s=[8 + 150 * one.cases / each.cases for one in each.bins], color="#3a6ea5")
         axes.set_title(f"{name}\n{each.cases:,} cases, Brier {each.brier:.3f}", fontsize=9)
         axes.set_aspect("equal")
         axes.grid(visible=True, alpha=0.3)
     grid[0, 0].set_xlim(-0.03, 1.03)
     grid[0, 0].set_ylim(-0.03, 1.03)
     for axes in grid[-1]:
-        axes.set_xlabel("chance that was told")
+        axes.set_xlabel("forecast win probability")
     for axes in grid[:, 0]:
-        axes.set_ylabel("share that was won")
-    save(figure, path)
-    plots.close(figure)
-
-
-def draw_margins(rows: Sequence[MarginRow], path: Path) -> None:
-    """The margin of each place over the deals of a session."""
-    plots = pyplot()
-    figure, axes = plots.subplots(figsize=(7, 4))
-    for place in range(len(rows[0].margins)):
-        steps = [row.margins[place] for row in rows]
-        axes.step([row.deal for row in rows], steps, where="post", label=f"place {place}")
-    axes.set_xlabel("deals played")
-    axes.set_ylabel("margin above 35 points")
-    axes.grid(visible=True, alpha=0.3)
-    axes.legend()
+        axes.set_ylabel("share won")
     save(figure, path)
     plots.close(figure)

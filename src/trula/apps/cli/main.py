@@ -1,4 +1,8 @@
-"""The program `trula`: each command is a short call of a public function; larger ones are in `trula.commands`."""
+"""The program `trula`: its commands, error messages and exit codes. A game may add commands of its own.
+
+Each command calls one public function. Exit codes: 0, 1 for a record that breaks a rule, 2 for wrong input, 130 for
+Ctrl-C.
+"""
 
 from __future__ import annotations
 
@@ -14,18 +18,7 @@ from rich.table import Table
 
 import trula
 from trula import __version__, _core
-from trula.apps.cli import (
-    agreement,
-    analysis,
-    arena,
-    bidding,
-    calibration,
-    margins,
-    regret,
-    reproduce,
-    serving,
-    training,
-)
+from trula.apps.cli import agreement, analysis, arena, calibration, regret, reproduce, serving, training
 from trula.apps.cli.arguments import (
     GameName,
     Json,
@@ -33,19 +26,20 @@ from trula.apps.cli.arguments import (
     Profile,
     Seed,
     console,
-    drawn_seed,
     load_game,
+    seed_or_random,
     show_json,
 )
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.options import show_value
+from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch, TrulaError
 from trula.games import GAMES
 from trula.study.bench import Report, Row
 
 app = typer.Typer(
     name="trula",
-    help="Play, check and measure tarok, klaverjas and tressette.",
+    help="Play, solve, review and measure trick-taking card games.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -53,8 +47,8 @@ app = typer.Typer(
 
 
 @app.callback(invoke_without_command=True)
-def top(version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False) -> None:
-    """Play, check and measure tarok, klaverjas and tressette."""
+def top(version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False) -> None:
+    """Play, solve, review and measure trick-taking card games."""
     if version:
         print(f"trula {__version__} (core: {_core.build})")
         raise typer.Exit
@@ -62,10 +56,15 @@ def top(version: Annotated[bool, typer.Option("--version", help="Say the version
 
 @app.command()
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game, with its options.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Only this game, with its options and objectives.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """List games, profiles and options, each with a sentence."""
+    """List the games with their profiles, options and objectives, each with a sentence.
+
+    Example: trula games GAME
+    """
     if game is not None:
         load_game(game, None, None)
     chosen = [GAMES[game]] if game is not None else list(GAMES.values())
@@ -73,18 +72,24 @@ def games(
         show_json([_describe(kind) for kind in chosen])
         return
     for kind in chosen:
-        console.print(f"[bold]{kind.name}[/]  {kind.sentence}", highlight=False)
+        console.print(f"[bold]{kind.name}[/]  {kind.about()}", highlight=False)
         for profile in kind.profiles:
             default = " (default)" if profile is kind.profiles[0] else ""
-            console.print(f"  profile [bold]{profile.name}[/]{default}  {profile.sentence}", highlight=False)
+            console.print(f"  profile [bold]{profile.name}[/]{default}  {kind.about_profile(profile)}", highlight=False)
         if game is None:
-            console.print(f"  {len(kind.options_known)} options: `trula games {kind.name}` lists them", highlight=False)
+            console.print(
+                f"  options: {len(kind.options_known)}; `trula games {kind.name}` lists them", highlight=False
+            )
             continue
         table = Table("option", "what it sets", "may be", *(profile.name for profile in kind.profiles), box=None)
         for option in kind.options_known:
             values = [show_value(profile.values[option.name]).replace(",", " ") for profile in kind.profiles]
-            table.add_row(option.name, option.sentence, option.allowed(), *values)
+            table.add_row(option.name, str(kind.about_option(option)), option.allowed(), *values)
         console.print(table, highlight=False)
+        objectives = Table("objective", "what `trula solve` finds", box=None)
+        for objective in kind.solver.objectives:
+            objectives.add_row(objective, str(kind.about_objective(objective)))
+        console.print(objectives, highlight=False)
 
 
 def _describe(kind: type[Game]) -> dict[str, object]:
@@ -93,19 +98,19 @@ def _describe(kind: type[Game]) -> dict[str, object]:
 
     return {
         "game": kind.name,
-        "sentence": kind.sentence,
+        "sentence": str(kind.about()),
         "seats": kind.seats,
         "rules_version": kind.rules_version,
         "profiles": [
             {
                 "name": profile.name,
-                "sentence": profile.sentence,
+                "sentence": str(kind.about_profile(profile)),
                 "options": {name: plain(value) for name, value in profile.values.items()},
             }
             for profile in kind.profiles
         ],
         "options": [
-            {"name": option.name, "sentence": option.sentence, "allowed": option.allowed()}
+            {"name": option.name, "sentence": str(kind.about_option(option)), "allowed": option.allowed()}
             for option in kind.options_known
         ],
     }
@@ -115,14 +120,19 @@ def _describe(kind: type[Game]) -> dict[str, object]:
 def deal(
     game: GameName,
     seed: Seed = None,
-    count: Annotated[int, typer.Option("--count", "-n", min=1, help="How many deals, from seeds in a row.")] = 1,
+    count: Annotated[int, typer.Option("--count", "-n", min=1, help="Number of deals, from consecutive seeds.")] = 1,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Deal the cards: one line a deal, hands between |, the talon after /."""
+    """Deal cards.
+
+    Prints one line a deal: the hands by seat, separated by |, and the talon after /.
+
+    Example: trula deal GAME --seed 7
+    """
     rules = load_game(game, profile, option)
-    first = drawn_seed(seed)
+    first = seed_or_random(seed)
     deals = [(number, rules.deal(number)) for number in range(first, first + count)]
     if as_json:
         show_json(
@@ -146,10 +156,19 @@ def deal(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Records or a session file; - reads standard input.")],
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="Records or a session, one JSON record a line; - reads standard input."),
+    ],
     as_json: Json = False,
 ) -> None:
-    """Check records: every action by the rules, every score. Exit code 1 if one is wrong, 2 if it cannot be read."""
+    """Check records: replay every action by the rules and compare the scores.
+
+    Prints the scores of each record, and the totals of a session. The exit code is 1 if a record breaks a rule or
+    disagrees with its scores, 2 if one cannot be read.
+
+    Example: trula replay session.jsonl
+    """
     from trula.engine import record
 
     is_input = str(file) == "-"
@@ -160,7 +179,7 @@ def replay(
     try:
         for number, each in enumerate(record.parse_records(lines, name)):
             try:
-                results.append({"record": number, **_outcome(each.replay())})
+                results.append({"record": number, **_replay_summary(each.replay())})
             except RecordMismatch as error:
                 raise RecordMismatch(f"record {number}: {error}", error.index) from None
             except NotationError as error:
@@ -186,12 +205,12 @@ def replay(
         console.print(f"totals by place {totals}", highlight=False)
 
 
-def _outcome(state: State) -> dict[str, object]:
+def _replay_summary(state: State) -> dict[str, object]:
     return {
         "game": state.game.name,
         "actions": len(state.history),
         "to_move": state.to_move,
-        "contract": state.facts.get("contract"),
+        "contract": state.facts.contract,
         "scores": state.scores() if state.is_over else None,
     }
 
@@ -199,23 +218,29 @@ def _outcome(state: State) -> dict[str, object]:
 @app.command()
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option("--depth", min=0, help="How many actions deep.")] = 4,
-    deal: Annotated[
-        str | None, typer.Option("--deal", help="A deal of one line; drawn from the seed if missing.")
-    ] = None,
+    depth: Annotated[int, typer.Option("--depth", min=0, help="Maximum depth, in actions.")] = 4,
+    deal: Annotated[str | None, typer.Option("--deal", help="A deal in one line; that of --seed if missing.")] = None,
     actions: Annotated[
-        str, typer.Option("--actions", help="Actions to do first, separated by commas: 'pass, pass, bid three'.")
+        str,
+        typer.Option(
+            "--actions", help="Actions before the first one counted, separated by commas: 'pass, pass, bid three'."
+        ),
     ] = "",
     seed: Seed = 1,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Count legal lines from a deal, depth by depth; the sum checks winners, points and scores."""
+    """Count the legal sequences of actions from a deal, depth by depth (perft).
+
+    Prints the depth, the number of sequences and a checksum over trick winners, points and scores.
+
+    Example: trula perft GAME --depth 3 --seed 1
+    """
     from trula.engine.perft import perft as count
 
     rules = load_game(game, profile, option)
-    dealt = rules.deal(drawn_seed(seed)) if deal is None else rules.parse_deal(deal)
+    dealt = rules.deal(seed_or_random(seed)) if deal is None else rules.parse_deal(deal)
     state = rules.start(dealt)
     done = [text.strip() for text in actions.split(",") if text.strip()]
     try:
@@ -236,63 +261,74 @@ def perft(
 @app.command()
 def solve(
     game: GameName,
-    deal: Annotated[str | None, typer.Option("--deal", help="A deal of one line, as `trula deal` prints it.")] = None,
+    deal: Annotated[str | None, typer.Option("--deal", help="A deal in one line, as `trula deal` prints it.")] = None,
     file: Annotated[
-        Path | None, typer.Option("--file", help="Deals, one a line; - reads standard input. One JSON line each.")
+        Path | None,
+        typer.Option("--file", help="File of deals, one a line; - reads standard input. Prints one JSON line a deal."),
     ] = None,
-    contract: Annotated[str | None, typer.Option("--contract", help="Tarok: the contract.")] = None,
+    contract: Annotated[
+        str | None, typer.Option("--contract", help="The contract, in a game that has contracts.")
+    ] = None,
     declarer: Annotated[
-        int | None, typer.Option("--declarer", help="Tarok: the seat that declares; in klop whose score. 0 if missing.")
+        int | None,
+        typer.Option("--declarer", help="The declarer's seat; where each plays alone, the seat whose score is sought."),
     ] = None,
-    call: Annotated[str | None, typer.Option("--call", help="Tarok for four: the suit of the called king.")] = None,
-    take: Annotated[int | None, typer.Option("--take", help="Tarok: the packet taken from the talon, from 1.")] = None,
-    discard: Annotated[str | None, typer.Option("--discard", help="Tarok: the cards laid away, 'c8 cJ'.")] = None,
-    trump: Annotated[str | None, typer.Option("--trump", help="Klaverjas: the trump suit.")] = None,
+    call: Annotated[str | None, typer.Option("--call", help="The suit of the called king.")] = None,
+    take: Annotated[
+        int | None, typer.Option("--take", help="Number of the packet taken from the talon, from 1.")
+    ] = None,
+    discard: Annotated[str | None, typer.Option("--discard", help="The cards discarded, such as 'c8 cJ'.")] = None,
+    trump: Annotated[str | None, typer.Option("--trump", help="The trump suit, in a game that chooses one.")] = None,
     leader: Annotated[
-        int | None, typer.Option("--leader", help="Klaverjas: the seat that leads; its side declares. 0 if missing.")
+        int | None, typer.Option("--leader", help="The seat that leads first; its side declares.")
     ] = None,
     objective: Annotated[
         str | None,
         typer.Option(
-            "--objective",
-            help="What is played for: score, points, win; tarok also trula, kings, king-ultimo, pagat-ultimo, valat; "
-            "klaverjas also outcome (the default there) and pit.",
+            "--objective", help="What is solved for, such as score, points or win; `trula games GAME` lists all."
         ),
     ] = None,
-    cards: Annotated[bool, typer.Option("--cards", help="Also the value of every legal card.")] = False,
-    nodes: Annotated[int | None, typer.Option("--nodes", min=1, help="Stop a deal after so many nodes.")] = None,
+    cards: Annotated[bool, typer.Option("--cards", help="Also print the value of every legal card.")] = False,
+    nodes: Annotated[
+        int | None, typer.Option("--nodes", min=1, help="Maximum number of positions searched for each deal.")
+    ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option("--seconds", min=0.001, help="Stop a deal after so long; the bounds proved are told."),
+        typer.Option("--seconds", min=0.001, help="Maximum time for each deal; then proved bounds are printed."),
     ] = None,
-    threads: Annotated[int, typer.Option("--threads", min=1, help="Threads for the deals of a file.")] = 1,
+    threads: Annotated[int, typer.Option("--threads", min=1, help="Number of threads for the deals of a file.")] = 1,
     seed: Annotated[int | None, typer.Option("--seed", help="Solve the deal of this seed.")] = None,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
 ) -> None:
-    """Solve a deal exactly with open cards: its value, the best line, nodes and seconds."""
+    """Solve a deal exactly with open cards.
+
+    Prints the value for the side that the game defines, the nodes and seconds of the search, and a best line.
+
+    Example: trula solve GAME --seed 7 --nodes 1000000
+    """
     rules = load_game(game, profile, option)
     given: dict[str, Any] = {"contract": contract, "declarer": declarer, "call": call, "take": take, "trump": trump}
     given |= {"leader": leader, "discard": None if discard is None else discard.split()}
-    asked = {name: value for name, value in given.items() if value is not None} | {"objective": objective}
+    question = {name: value for name, value in given.items() if value is not None} | {"objective": objective}
     if (deal is not None) + (file is not None) + (seed is not None) != 1:
         raise NotationError("one of --deal, --file and --seed says what is solved")
     if file is not None:
-        _solve_file(rules, file, cards, threads, {**asked, "nodes": nodes, "seconds": seconds})
+        _solve_file(rules, file, cards, threads, {**question, "nodes": nodes, "seconds": seconds})
         return
     dealt = rules.deal(seed) if seed is not None else rules.parse_deal(str(deal))
     with Console(stderr=True).status("solving"):
-        solution = trula.solve(rules, dealt, nodes=nodes, seconds=seconds, **asked)
-        solved = _solved(rules, dealt, solution, cards)
+        solution = trula.solve(rules, dealt, nodes=nodes, seconds=seconds, **question)
+        values = _solution_dict(rules, dealt, solution, cards)
         line = [str(card) for card in solution.line] if solution.is_exact else None
     if as_json:
-        show_json({**solved, "line": line})
+        show_json({**values, "line": line})
         return
     _show_solution(rules, solution, cards)
 
 
-def _solved(rules: Game, dealt: trula.Deal, solution: trula.Solution, cards: bool) -> dict[str, object]:
+def _solution_dict(rules: Game, dealt: trula.Deal, solution: trula.Solution, cards: bool) -> dict[str, object]:
     values = {str(card): value for card, value in solution.values.items()} if cards and solution.is_exact else None
     return {
         "game": rules.name,
@@ -310,9 +346,7 @@ def _solved(rules: Game, dealt: trula.Deal, solution: trula.Solution, cards: boo
 
 
 def _show_solution(rules: Game, solution: trula.Solution, cards: bool) -> None:
-    from trula.study.solve import OBJECTIVES
-
-    meaning = OBJECTIVES[rules.deck.name][solution.objective]
+    meaning = rules.about_objective(solution.objective)
     if solution.is_exact:
         console.print(f"[bold]{solution.value}[/]  {solution.objective}: {meaning}", highlight=False)
     else:
@@ -330,20 +364,20 @@ def _show_solution(rules: Game, solution: trula.Solution, cards: bool) -> None:
     console.print("best line  " + " | ".join(" ".join(map(str, trick)) for trick in tricks), highlight=False)
 
 
-def _solve_file(rules: Game, file: Path, cards: bool, threads: int, asked: dict[str, Any]) -> None:
+def _solve_file(rules: Game, file: Path, cards: bool, threads: int, question: dict[str, Any]) -> None:
     text = sys.stdin.read() if str(file) == "-" else file.read_text()
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
         raise NotationError(f"{file} holds no deal")
     deals = [rules.parse_deal(line) for line in lines]
     with Console(stderr=True).status("solving") as status:
-        # A few deals at a time, each told as soon as it is solved; --seconds is for a deal, not for all of them.
-        size = 1 if asked["seconds"] is not None else 4 * threads
+        # A few deals at a time, printed as soon as they are solved; --seconds limits each deal, so one at a time then.
+        size = 1 if question["seconds"] is not None else 4 * threads
         for start in range(0, len(deals), size):
             part = deals[start : start + size]
             status.update(f"solving deal {start + 1} of {len(deals)}")
-            for dealt, solution in zip(part, trula.solve_many(rules, part, threads=threads, **asked), strict=True):
-                show_json(_solved(rules, dealt, solution, cards))
+            for dealt, solution in zip(part, trula.solve_many(rules, part, threads=threads, **question), strict=True):
+                show_json(_solution_dict(rules, dealt, solution, cards))
             sys.stdout.flush()
 
 
@@ -352,19 +386,32 @@ def play(
     game: GameName,
     opponent: Annotated[
         list[str] | None,
-        typer.Option("--opponent", metavar="AGENT", help="Who plays against you; one for all, or one for each place."),
+        typer.Option(
+            "--opponent",
+            metavar="AGENT",
+            help="An opponent, such as Greedy(); give one for all, or one for each place.",
+        ),
     ] = None,
     seed: Seed = None,
     deals: Annotated[
-        int | None, typer.Option("--deals", min=1, help="How many deals; the game's own number if missing.")
+        int | None, typer.Option("--deals", min=1, help="Number of deals; that of the game if missing.")
     ] = None,
-    save: Annotated[Path | None, typer.Option("--save", help="Where the session is kept.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin anew even if a session waits to be gone on with.")] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", help="File of the session; one in the data folder if missing.")
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Start a new session even if the file holds an unfinished one.")
+    ] = False,
     profile: Profile = None,
     option: Options = None,
-    as_json: Annotated[bool, typer.Option("--json", help="When leaving, also print how the session stands.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the totals as JSON when leaving.")] = False,
 ) -> None:
-    """Play a session in the terminal against agents; it is saved after every card and goes on where it stopped."""
+    """Play a session in the terminal against agents.
+
+    The session is saved after every action and resumes where it stopped.
+
+    Example: trula play GAME --opponent 'Pimc(worlds=20)'
+    """
     from trula.apps.terminal import play_table
 
     rules = load_game(game, profile, option)
@@ -372,7 +419,7 @@ def play(
     play_table(
         rules,
         opponents=opponent or ["Greedy()"],
-        seed=drawn_seed(seed),
+        seed=seed_or_random(seed),
         deals=deals,
         save=place,
         fresh=new,
@@ -398,44 +445,53 @@ app.command()(analysis.review)
 app.command()(analysis.advise)
 app.command()(analysis.par)
 app.command()(training.train_bidder)
-app.command()(margins.margins)
 app.command()(agreement.agreement)
 app.command()(calibration.calibration)
 app.command()(reproduce.reproduce)
 app.command()(serving.serve)
-app.command()(bidding.explain_bid)
-app.command()(bidding.learn_tables)
+for _game in GAMES.values():
+    for _name, _command in getattr(_game.part("commands"), "COMMANDS", {}).items():
+        if _name not in [known.name for known in app.registered_commands]:
+            app.command(_name)(_command)
 
 
 BENCHES = {
-    "playouts": "random playouts and whole games a second",
-    "solve": "times, nodes and node rates of the exact solver",
-    "search": "nodes of Silicon Tarokist's alpha-beta, beside the paper's table 2",
-    "growth": "nodes of the exact solver by cards left; --svg draws them",
+    "playouts": "random playouts and whole deals per second",
+    "solve": "times, nodes and nodes per second of the exact solver",
+    "search": "nodes of the enhancements of alpha-beta, beside the published table",
+    "growth": "nodes of the exact solver by cards per hand; --svg plots them",
     "signature": "one number that changes when any search visits other nodes",
 }
+"""Benchmarks by name, each with what it measures."""
 
 
 @app.command()
 def bench(
     what: Annotated[str, typer.Argument(metavar="[WHAT]", help=", ".join(BENCHES))] = "playouts",
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="playouts: time for each figure.")] = 1.0,
-    deals: Annotated[int, typer.Option("--deals", min=1, help="search: how many positions.")] = 300,
-    scale: Annotated[float, typer.Option("--scale", min=0.001, help="solve, growth: times as many deals.")] = 1.0,
-    svg: Annotated[Path | None, typer.Option("--svg", help="growth: where to draw it.")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="playouts: seconds for each figure.")] = 1.0,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="search: number of positions.")] = 300,
+    scale: Annotated[
+        float, typer.Option("--scale", min=0.001, help="solve, growth: factor for the number of deals.")
+    ] = 1.0,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="growth: plot into this file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure speed on one core: playouts, solve, search, growth or signature."""
+    """Measure the speed and the nodes of playouts, solver and searches.
+
+    Prints a table; times are for one thread of this machine, nodes are the same on every machine.
+
+    Example: trula bench solve --scale 0.1
+    """
     if what not in BENCHES:
         raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
     with Console(stderr=True).status("measuring") as status:
         figures = _measure(what, seconds, deals, scale, lambda name: status.update(f"measuring {name}"))
     if svg is not None:
-        from trula.study.bench.growth import draw
+        from trula.study.bench.growth import draw_growth
 
         if what != "growth":
             raise NotationError("--svg goes with growth")
-        draw(figures, svg)
+        draw_growth(figures, svg)
     if as_json:
         show_json(figures)
         return
@@ -452,9 +508,11 @@ def _measure(what: str, seconds: float, deals: int, scale: float, report: Report
 
         return solve_bench(scale, report)
     if what == "search":
-        from trula.study.bench.search import enhancements
+        from trula.study.bench.cases import benchmark_parts
 
-        return enhancements(deals, report=report)
+        table: Any = next(part.search_table for part in benchmark_parts() if hasattr(part, "search_table"))
+        figures: Row = table(deals, report=report)
+        return figures
     if what == "growth":
         from trula.study.bench.growth import growth
 
@@ -465,7 +523,7 @@ def _measure(what: str, seconds: float, deals: int, scale: float, report: Report
 
 
 def _show_figures(figures: Row) -> None:
-    """Rows as a table, the rest as lines."""
+    """Print the rows as a table and the other values as lines."""
     rows: Any = figures["rows"]
     table = Table(*(name.replace("_", " ") for name in rows[0]), box=None)
     for row in rows:
@@ -479,31 +537,32 @@ def _show_figures(figures: Row) -> None:
             console.print(f"{name.replace('_', ' ')}: {shown}", highlight=False)
 
 
-# What typer raises for a wrong call; the class itself is not among its public names.
+# The base class of the errors that typer raises for wrong arguments; it has no public name there.
 UsageError: Any = typer.BadParameter.__base__
 
 
 def main() -> None:
-    """Run the program; every fault that a user can make ends in one sentence and exit code 2, a bad record in 1."""
+    """Run the program and exit; wrong input ends in one sentence and exit code 2, a record that breaks a rule in 1."""
     if len(sys.argv) == 1:
         sys.argv.append("--help")
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except UsageError as error:
         path = error.ctx.command_path if error.ctx is not None else "trula"
-        sys.exit(_say(f"{error.format_message().rstrip('.')}; `{path} --help` tells more", 2))
+        sys.exit(_print_error(f"{error.format_message().rstrip('.')}; `{path} --help` tells more", 2))
     except RecordMismatch as error:
-        sys.exit(_say(error, 1))
+        sys.exit(_print_error(error, 1))
     except TrulaError as error:
-        sys.exit(_say(error, 2))
+        sys.exit(_print_error(error, 2))
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as error:
-        sys.exit(_say(f"{error.filename or 'a file'} cannot be used: {error.strerror}", 2))
+        sys.exit(_print_error(f"{error.filename or 'a file'} cannot be used: {error.strerror}", 2))
 
 
-def _say(error: object, code: int) -> int:
+def _print_error(error: object, code: int) -> int:
+    """Print an error to standard error and return the exit code."""
     Console(stderr=True).print(f"trula: {escape(str(error))}", highlight=False, soft_wrap=True)
     return code

@@ -1,4 +1,4 @@
-"""The command `reproduce`: the papers' tables, figures and examples, ours beside theirs."""
+"""The command `reproduce`: runs the experiments of a paper and judges its claims."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from trula.apps.cli.showing import say
 from trula.errors import NotationError
 
 if TYPE_CHECKING:
-    from trula.papers.lab import Paper, Tell
+    from trula.papers.lab import Paper
+    from trula.papers.lab import Progress as Report
     from trula.papers.report import Section
 
 MINUTE = 60.0
@@ -29,15 +30,15 @@ MINUTE = 60.0
 
 def reproduce(
     paper: Annotated[
-        str, typer.Argument(metavar="PAPER", help="silicon-tarokist, tarok7, klaverjas, tressette or all.")
+        str, typer.Argument(metavar="PAPER", help="A paper by its name, or all; a wrong name lists the papers.")
     ],
     table: Annotated[
-        str | None, typer.Option("--table", help="Only this part, as table-2; a wrong name tells those there are.")
+        str | None, typer.Option("--table", help="Only this part, as table-2; a wrong name lists the parts.")
     ] = None,
     scale: Annotated[
         str, typer.Option("--scale", help="smoke: seconds; quick: minutes; full: the size of the paper, hours.")
     ] = "quick",
-    out: Annotated[Path, typer.Option("--out", help="The folder of the report, and of what is kept meanwhile.")] = Path(
+    out: Annotated[Path, typer.Option("--out", help="The folder of the report and of the work in progress.")] = Path(
         "reproduced"
     ),
     seed: MatchSeed = 1,
@@ -46,13 +47,13 @@ def reproduce(
     scheduler: Scheduler = None,
     as_json: Json = False,
 ) -> None:
-    """Reproduce a paper: every table, figure and example, with a verdict on each claim and the likely reason.
+    """Reproduce a paper: every table and figure, with a verdict on each claim and the likely reason.
 
-    Writes Markdown with pictures and a results.json. What is done is kept: a run that was stopped goes on.
+    Writes index.md with pictures, and results.json. Finished work is kept, so a run that was stopped continues.
 
-    Example: trula reproduce klaverjas --scale smoke --out report
+    Example: trula reproduce all --scale smoke --out report
     """
-    from trula.arena.executor import Crew
+    from trula.arena.executor import Executor
     from trula.papers import PAPERS
     from trula.papers.lab import Lab, write_index
 
@@ -60,51 +61,52 @@ def reproduce(
         raise NotationError(f"there is no paper '{paper}'; there are: {' '.join(PAPERS)} all")
     if paper == "all" and table is not None:
         raise NotationError("--table is a part of one paper")
-    lab = Lab(out, scale, seed, Crew(workers, backend, scheduler))
+    lab = Lab(out, scale, seed, Executor(workers, backend, scheduler))
     names = tuple(PAPERS) if paper == "all" else (paper,)
-    found: dict[Paper, list[Section]] = {}
+    results: list[tuple[Paper, list[Section]]] = []
     for name in names:
-        with interruptible(f"the same command goes on from {out}"), _telling() as tell:
-            found[PAPERS[name]] = PAPERS[name].reproduce(replace(lab, folder=out / name, tell=tell), table)
+        with interruptible(f"the same command goes on from {out}"), _progress() as report:
+            sections = PAPERS[name].reproduce(replace(lab, folder=out / name, progress=report), table)
+        results.append((PAPERS[name], sections))
         if not as_json:
-            _show(PAPERS[name].title, found[PAPERS[name]])
+            _show(PAPERS[name].title, sections)
             say(f"{out / name / 'index.md'}")
     if paper == "all":
-        write_index(out, found)
+        write_index(out, results)
         if not as_json:
             say(f"{out / 'index.md'}")
     if as_json:
-        show_json({of.name: [section.as_dict() for section in sections] for of, sections in found.items()})
+        show_json({of.name: [section.as_dict() for section in sections] for of, sections in results})
 
 
 @contextmanager
-def _telling() -> Iterator[Tell]:
-    """A bar on the terminal; elsewhere a line when something begins, and one a minute."""
+def _progress() -> Iterator[Report]:
+    """A bar on a terminal; elsewhere a line when something starts and one a minute."""
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task("", total=None)
-        now, told = "", -MINUTE
+        current, printed = "", -MINUTE
 
-        def tell(what: str, done: int, total: int) -> None:
-            nonlocal now, told
-            if what != now:
-                now, told = what, -MINUTE
+        def report(what: str, done: int, total: int) -> None:
+            nonlocal current, printed
+            if what != current:
+                current, printed = what, -MINUTE
                 bar.reset(task)
             bar.update(task, description=what, completed=done, total=total)
-            if not screen.is_terminal and monotonic() - told >= MINUTE:
-                told = monotonic()
+            if not screen.is_terminal and monotonic() - printed >= MINUTE:
+                printed = monotonic()
                 screen.print(f"{what}: {done} of {total}", highlight=False, markup=False, soft_wrap=True)
 
-        yield tell
+        yield report
 
 
 def _show(title: str, sections: Sequence[Section]) -> None:
-    shown = Table("claim", "paper", "ours", "verdict", box=None, title=title, title_justify="left")
+    table = Table("claim", "paper", "ours", "verdict", box=None, title=title, title_justify="left")
     for section in sections:
         for claim in section.claims:
-            shown.add_row(*map(escape, (claim.text, claim.paper, claim.ours, claim.verdict)))
-    console.print(shown, highlight=False)
+            table.add_row(*map(escape, (claim.text, claim.paper, claim.ours, claim.verdict)))
+    console.print(table, highlight=False)
 
 
 __all__ = ["reproduce"]

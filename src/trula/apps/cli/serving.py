@@ -1,4 +1,4 @@
-"""The command `serve`: the table in the browser."""
+"""The command `serve`: the web server with tables for the browser and an HTTP API."""
 
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ from trula.errors import NotationError
 
 
 def serve(
-    host: Annotated[
-        str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others on the network in.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="The port; 0 takes a free one.")] = 8000,
+    host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all networks.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="Port; 0: a free one.")] = 8000,
     database_url: Annotated[
         str | None,
-        typer.Option(
-            "--database-url", help="Where tables are kept, as postgresql+psycopg://…; a SQLite file if missing."
-        ),
+        typer.Option("--database-url", help="Database URL, such as postgresql+psycopg://…; a SQLite file if missing."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option("--workers", min=1, help="Processes that think; as many as processors if missing.")
+        int | None,
+        typer.Option(
+            "--workers", min=1, help="Number of processes for agents and analysis; one for each processor if missing."
+        ),
     ] = None,
     away_after: Annotated[
         float, typer.Option("--away-after", min=1.0, help="Seconds until an agent plays for a person who left.")
     ] = 30.0,
     new_tables: Annotated[
-        int, typer.Option("--new-tables", min=1, help="How many tables one address may make a minute.")
+        int, typer.Option("--new-tables", min=1, help="Tables that one address may open per minute.")
     ] = 60,
 ) -> None:
-    """Open the table in the browser: play, hints, review, several people, an API with its page at /docs.
+    """Serve tables for the browser: play, hints and reviews, alone or with others. The HTTP API is described at /docs.
 
-    Every action is kept as it is made: stop the server, start it again, and the game goes on at the same card.
+    Prints the URL. Every action is stored at once, so that games go on at the same card after a restart.
 
     Example: trula serve --port 8000
     """
@@ -57,7 +56,7 @@ def serve(
     settings = Settings(url, away_after=away_after, new_tables_a_minute=new_tables)
     if workers is not None:
         settings = replace(settings, workers=workers)
-    # What is wrong with the database is said here, in one sentence, and not by the server as it starts.
+    # Open the database once, so that an error ends in one sentence and not in the server's log.
     Store(url).close()
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
@@ -69,7 +68,7 @@ def serve(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    # uvicorn raises the signal again once it has stopped; leaving in the ordinary way cleans up behind the workers.
+    # uvicorn raises the signal again once it has stopped; a normal exit ends the worker processes.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""How commands show figures, and a bar while they are found."""
+"""Formats estimates with their intervals, and shows a progress bar with the current estimate."""
 
 from __future__ import annotations
 
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 @contextmanager
 def progress_bar(is_quiet: bool) -> Iterator[Callable[[str, Progress], None]]:
-    """A bar on the terminal with the interval so far; nothing where nobody watches."""
+    """Show a progress bar with the estimate so far; nothing if quiet or if standard error is not a terminal.
+
+    Yields:
+        A function to call with a title and the progress.
+    """
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
@@ -28,17 +32,17 @@ def progress_bar(is_quiet: bool) -> Iterator[Callable[[str, Progress], None]]:
     with Bar(*columns, console=screen, transient=True, disable=is_quiet or not screen.is_terminal) as bar:
         task = bar.add_task("", total=None)
 
-        def tell(title: str, progress: Progress) -> None:
+        def report(title: str, progress: Progress) -> None:
             figure = figure_text(progress.points) if progress.points.units > 1 else ""
             bar.update(
                 task, description=escape(f"{title} {figure}".strip()), completed=progress.done, total=progress.units
             )
 
-        yield tell
+        yield report
 
 
 def figure_text(figure: Estimate) -> str:
-    """A signed mean and its interval."""
+    """Return a signed mean with its interval, such as `+1.20 [+0.80, +1.60]`."""
     if math.isnan(figure.mean):
         return "-"
     if not math.isfinite(figure.low):
@@ -47,13 +51,14 @@ def figure_text(figure: Estimate) -> str:
 
 
 def share_text(figure: Estimate) -> str:
-    """A share in per cent and its interval."""
+    """Return a share in per cent with its interval, such as `61.0% [58.2%, 63.8%]`."""
     if not math.isfinite(figure.low):
         return f"{figure.mean:.1%} (one alone has no interval)"
     return f"{figure.mean:.1%} [{figure.low:.1%}, {figure.high:.1%}]"
 
 
 def say(text: str) -> None:
+    """Print a line of plain text."""
     console.print(escape(text), highlight=False, soft_wrap=True)
 
 

@@ -1,7 +1,8 @@
-"""The command `train-bidder`: makes the file that the learned bidder reads."""
+"""The command `train-bidder`: fit the networks of `Learned()` to simulated deals."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -14,61 +15,46 @@ from trula.apps.cli.arguments import GameName, console, load_game
 from trula.apps.cli.calibration import show_reliability
 from trula.apps.cli.drawing import draw_reliability
 from trula.errors import NotationError
-from trula.games.klaverjas import Klaverjas
-from trula.games.tarok import Tarok
 
 
 def train_bidder(
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", help="The file to write, of about 100 kB.")],
-    deals: Annotated[int, typer.Option("--deals", min=100, help="Simulated deals, each with every contract.")] = 60_000,
-    fresh: Annotated[int, typer.Option("--fresh", min=100, help="Deals that it is tried on afterwards.")] = 4_000,
-    epochs: Annotated[int, typer.Option("--epochs", min=1, help="How often it goes over the deals.")] = 12,
-    plot: Annotated[Path | None, typer.Option("--plot", help="Draw the win chances, as an .svg or .png.")] = None,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write (.npz, about 100 kB).")],
+    deals: Annotated[int, typer.Option("--deals", min=100, help="Number of simulated deals to train on.")] = 60_000,
+    fresh: Annotated[
+        int, typer.Option("--fresh", min=100, help="Number of fresh deals to test the win probabilities on.")
+    ] = 4_000,
+    epochs: Annotated[int, typer.Option("--epochs", min=1, help="Passes over the training data.")] = 12,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the test into an .svg or .png file.")
+    ] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,
 ) -> None:
-    """Teach a bidder of tarok or klaverjas from simulated deals, and show how far its win chances can be trusted.
+    """Train the learned bidder of a game on simulated deals and test its win probabilities on fresh ones.
 
-    Every contract, or trump, is forced on every seat of every deal; rule players play it. Needs the `ml` extra.
+    Every contract, or trump suit, is played by every seat of every deal, by rule players. Prints forecast and observed
+    win shares in bins, and the Brier score. Needs the `ml` extra.
 
-    Example: trula train-bidder tarok3 --deals 5000 --out bidder.npz
+    Example: trula train-bidder GAME --deals 5000 --out bidder.npz
     """
-    from trula.games.klaverjas.bidding import learned as trump_learning
-    from trula.games.klaverjas.bidding import training as trump_training
-    from trula.games.tarok.bidding.learned import training
-
     rules = load_game(game, None, None)
-    count = workers or -1
-    made_by = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}"
+    part = rules.part("training")
+    if part is None:
+        raise NotationError(f"{game} has nothing to decide before the first lead")
+    from trula.players.networks.fitting import TrainingPlan
+
+    command = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}"
+    plan = TrainingPlan(deals, fresh, epochs, seed, workers or -1, command)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("playing", total=1.0)
 
-        def tell(share: float) -> None:
-            bar.update(task, completed=share)
+        def stage(name: str) -> Callable[[float], None]:
+            bar.reset(task, description=name, total=1.0)
+            return lambda share: bar.update(task, completed=share)
 
-        def say_stage(stage: str) -> None:
-            bar.reset(task, description=stage, total=1.0)
-
-        if isinstance(rules, Tarok):
-            examples, exchanges = training.gather(rules, deals, seed, workers=count, tell=tell)
-            say_stage("learning")
-            network = training.fit(examples, exchanges, rules.seats, epochs=epochs)
-            network.save(out, rules.name, made_by)
-            say_stage("trying it")
-            unseen, _ = training.gather(rules, fresh, seed + 1, workers=count, tell=tell)
-            found = training.reliability(network, unseen, rules.seats)
-        elif isinstance(rules, Klaverjas):
-            trumps = trump_training.gather_trumps(rules, deals, seed, workers=count, tell=tell)
-            say_stage("learning")
-            maker = trump_training.fit_trumps(trumps, epochs=epochs)
-            trump_learning.save(maker, out, rules.name, made_by)
-            say_stage("trying it")
-            others = trump_training.gather_trumps(rules, fresh, seed + 1, workers=count, tell=tell)
-            found = trump_training.reliability_of_trumps(maker, others)
-        else:
-            raise NotationError(f"{game} has nothing to decide before the first lead")
-    show_reliability(found, f"Win chances on {fresh} fresh deals")
+        reliability = part.train(rules, plan, out, stage)
+    show_reliability(reliability, f"Win chances on {fresh} fresh deals")
     if plot is not None:
-        draw_reliability({game: found}, plot)
+        draw_reliability({game: reliability}, plot)
     console.print(f"written to {out}", highlight=False)

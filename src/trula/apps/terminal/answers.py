@@ -1,55 +1,92 @@
-"""What a person types, read as an action: numbers of the menu, cards, or an action's own words in any case."""
+"""What a person is asked and types: numbers of the menu, cards, or an action in notation, in any case."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trula.engine.actions import ITEMS, Action, Announce, Discard, Play
-from trula.engine.cards import Card, Deck
-from trula.engine.game import View
+from trula.engine.actions import Action, Bid, Discard, NameTrump, Pass, Play, TakeTalon
+from trula.engine.cards import Card
+from trula.engine.game import Game
+from trula.engine.view import View
 from trula.errors import NotationError
 
 _SYMBOLS = str.maketrans(
     {"♥": "h", "♡": "h", "♦": "d", "♢": "d", "♠": "s", "♤": "s", "♣": "c", "♧": "c", "\ufe0f": None}
 )
-_TRULA = {"pagat": "T1", "mond": "T21", "skis": "T22", "škis": "T22"}
-_VERBS = ("pass", "bid", "call", "take", "announce", "kontra", "trump")
-_KONTRAS = ("kontra", "re", "sub", "mort")
-_UNSAID = {"auction": "bid", "king": "call", "talon": "take", "announcements": "announce", "trump": "trump"}
-"""By phase, the verb that a person may leave out."""
+_VERBS = frozenset({"pass", "bid", "take", "discard", "trump"})
+"""The verbs of the actions that any game can have."""
+_QUESTIONS: dict[type[Action], str] = {
+    Bid: "Your bid",
+    TakeTalon: "Your packet",
+    NameTrump: "Your trump",
+    Play: "Your card",
+}
+
+
+def question(view: View) -> str:
+    """Return what the seat to move is asked."""
+    if size := discard_size(view):
+        return f"Lay away {size} card{'s' if size > 1 else ''}"
+    actions = [action for action in view.legal_actions() if not isinstance(action, Pass)]
+    return _QUESTIONS.get(type(actions[0]), "Your choice") if actions else "Your choice"
+
+
+def hint(view: View) -> str:
+    """Return what the seat to move can type, with examples."""
+    actions = view.legal_actions()
+    match actions[0]:
+        case Play(card):
+            return f"the number beneath a card, or the card: {card.text}, {card.rank}{card.suit}"
+        case Discard(cards):
+            return f"numbers or cards, as many as you took: {cards}"
+    examples: dict[str, str] = {}
+    for action in actions:
+        examples.setdefault(_verb(action), str(action))
+    return f"a number, or: {', '.join(examples.values())}"
 
 
 def alternatives(view: View) -> list[Action]:
-    """The legal actions that get a number; of the announcements only single items, of discards none."""
-    if view.phase == "discard":
+    """Return the legal actions that get a number: no discards, and none that combines others of the list."""
+    if discard_size(view):
         return []
-    return [action for action in view.legal_actions() if not isinstance(action, Announce) or len(action.items) == 1]
+    combined = set(combinations(view))
+    return [action for action in view.legal_actions() if action not in combined]
+
+
+def combinations(view: View) -> list[Action]:
+    """Return the legal actions that do at once what several others do: `announce a b` beside both of its parts."""
+    texts = {str(action) for action in view.legal_actions()} if not discard_size(view) else set()
+    return [action for action in view.legal_actions() if _is_combination(str(action).split(), texts)]
+
+
+def _is_combination(words: list[str], texts: set[str]) -> bool:
+    return len(words) > 2 and all(f"{words[0]} {word}" in texts for word in words[1:])
 
 
 def numbered_cards(view: View) -> dict[Card, int]:
-    """The cards in the hand that can be chosen, each with its number."""
+    """Return the cards in the hand that can be chosen, each with its number."""
     legal = view.legal_actions()
     if view.phase == "play":
         return {action.card: number for number, action in enumerate(legal, 1) if isinstance(action, Play)}
-    if view.phase == "discard":
+    if discard_size(view):
         free = {card for action in legal if isinstance(action, Discard) for card in action.cards}
         return {card: number for number, card in enumerate(sorted(free), 1)}
     return {}
 
 
 def discard_size(view: View) -> int:
-    """How many cards are to be laid away."""
+    """Return how many cards are to be laid away; 0 if something else is to be decided."""
     action = next(iter(view.legal_actions()), None)
     return len(action.cards) if isinstance(action, Discard) else 0
 
 
-def read_card(text: str, deck: Deck) -> Card:
-    """A card as people write it: `hK`, `HK`, `♥k`, `K♥`, `10c`, `mond`."""
+def read_card(text: str, game: Game) -> Card:
+    """Read a card as people write it: `hK`, `HK`, `♥k`, `K♥`, `10c`, or by a nickname of the game."""
+    deck = game.deck
     word = text.translate(_SYMBOLS) if deck.has_french_suits else text
-    if "T" in deck.suits:
-        word = _TRULA.get(word.lower(), word)
+    word = game.presentation.card_nicknames.get(word.lower(), word)
     suits = {suit.lower(): suit for suit in deck.suits}
-    # No text can be read both ways: only c is a suit and a rank.
+    # No text can be read both ways: where a letter is a suit and a rank, only one of the readings is a card.
     for suit, rank in ((word[:1], word[1:]), (word[-1:], word[:-1])):
         try:
             return deck.card(suits.get(suit.lower(), suit) + rank.upper())
@@ -59,11 +96,11 @@ def read_card(text: str, deck: Deck) -> Card:
 
 
 def read_answer(text: str, view: View, menu: Sequence[Action]) -> Action:
-    """The action that a person means; whether it is legal is not asked here."""
+    """Return the action that a person means; it need not be legal."""
     words = text.replace(",", " ").split()
     if not words:
         raise NotationError("nothing was said; ? tells what you can type")
-    if view.phase == "discard":
+    if discard_size(view):
         return _read_discard(words, view)
     if len(words) == 1 and _is_number(words[0]):
         return menu[_index(words[0], len(menu))]
@@ -72,23 +109,32 @@ def read_answer(text: str, view: View, menu: Sequence[Action]) -> Action:
     try:
         return _read_words(words, view)
     except NotationError:
-        if len(words) != 1 or words[0].lower() in _VERBS:
+        if len(words) != 1 or words[0].lower() in _verbs_of(view.game):
             raise
-        return Play(read_card(words[0], view.game.deck))
+        return Play(read_card(words[0], view.game))
 
 
 def _read_words(words: list[str], view: View) -> Action:
+    game = view.game
     spoken = " ".join(words).lower().translate(_SYMBOLS)
-    for name in (*ITEMS, *view.game.contracts):
+    for name in game.contracts:
         spoken = spoken.replace(name.replace("-", " "), name)
-    verb, _, rest = spoken.partition(" ")
-    if verb in _KONTRAS:
-        spoken = f"kontra {rest or 'game'}"
-    elif verb not in _VERBS and view.phase in _UNSAID:
-        spoken = f"{_UNSAID[view.phase]} {spoken}"
-    elif verb not in _VERBS:
-        raise NotationError(f"'{' '.join(words)}' is not one card; ? tells what you can type")
-    return view.game.parse_action(spoken)
+    spoken = game.presentation.notation(spoken, view.phase)
+    if spoken.partition(" ")[0] not in _verbs_of(game):
+        unsaid = [_verb(action) for action in view.legal_actions() if not isinstance(action, Pass | Play)]
+        if not unsaid:
+            raise NotationError(f"'{' '.join(words)}' is not one card; ? tells what you can type")
+        spoken = f"{unsaid[0]} {spoken}"
+    cards = {card.text.lower(): card.text for card in game.deck.cards}
+    return game.parse_action(" ".join(cards.get(word, word) for word in spoken.split()))
+
+
+def _verbs_of(game: Game) -> frozenset[str]:
+    return _VERBS | game.own_actions.keys()
+
+
+def _verb(action: Action) -> str:
+    return str(action).partition(" ")[0]
 
 
 def _read_discard(words: list[str], view: View) -> Discard:
@@ -96,7 +142,9 @@ def _read_discard(words: list[str], view: View) -> Discard:
     if words[0].lower() == "discard":
         words = words[1:]
     by_number = list(numbered_cards(view))
-    cards = [by_number[_index(word, len(by_number))] if _is_number(word) else read_card(word, deck) for word in words]
+    cards = [
+        by_number[_index(word, len(by_number))] if _is_number(word) else read_card(word, view.game) for word in words
+    ]
     if not cards:
         raise NotationError("'discard' names the cards to lay away")
     return Discard(deck.parse(" ".join(card.text for card in cards)))

@@ -1,4 +1,4 @@
-"""Where a session at the terminal is kept: written after every action, resumed, or set aside but never destroyed."""
+"""The file of a session at the terminal: written after every action, resumed, or set aside but never destroyed."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.record import PERSON, Header, Record, SessionFile, read_session, record_of
 from trula.engine.session import Session
+from trula.engine.state import State
 from trula.errors import NotationError, TrulaError
 from trula.players.agents import agent
 
 
 @dataclass(slots=True)
 class Saved:
-    """A session with its file; `states` are those of the deal in play, the last one is now."""
+    """A session with its file; `states` are the states of the current deal, the newest last."""
 
     path: Path
     file: SessionFile
@@ -27,7 +28,7 @@ class Saved:
 
     @property
     def agents(self) -> list[str]:
-        """By place, the person first."""
+        """The agents by place; the first is the person."""
         assert self.file.header.agents is not None
         return self.file.header.agents
 
@@ -55,7 +56,7 @@ class Saved:
         self._write()
 
     def finish_writing(self) -> None:
-        """Write again what an interruption has cut off."""
+        """Write the session file again if an interruption left it incomplete."""
         if not self._is_written:
             self._stamp = None
             self._write()
@@ -80,7 +81,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def new_session(game: Game, path: Path, *, opponents: Sequence[str], seed: int, deals: int | None) -> Saved:
-    """A session before its first deal; nothing is written yet."""
+    """Return a session before its first deal; nothing is written yet."""
     others = game.seats - 1
     if len(opponents) not in (1, others):
         raise NotationError(f"{game.name} has {others} opponents: name one for all or {others}, not {len(opponents)}")
@@ -97,7 +98,7 @@ def new_session(game: Game, path: Path, *, opponents: Sequence[str], seed: int, 
 
 
 def kept_session(game: Game, path: Path) -> Saved | None:
-    """The unfinished session of a person at this game that the file holds; None if it holds another one."""
+    """Return the unfinished session of a person at this game that a file holds; None if it holds another one."""
     try:
         file = read_session(path)
         session = file.replay()
@@ -125,7 +126,7 @@ def _states(session: Session, record: Record) -> list[State]:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file to the first free number beside it."""
+    """Rename a file to the first free number beside it, and return its new path."""
     number = 1
     while (backup := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
         number += 1

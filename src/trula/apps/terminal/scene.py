@@ -2,228 +2,186 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from rich.text import Text
 
-from trula.apps.terminal.formatting import KONTRAS, PEOPLE, Pen, and_list, conjugated, does, inked, inside, side_totals
-from trula.engine.actions import (
-    Action,
-    Announce,
-    Bid,
-    Call,
-    Discard,
-    HiddenDiscard,
-    Kontra,
-    Move,
-    NameTrump,
-    Pass,
-    Play,
-    TakeTalon,
-)
+from trula.apps.terminal.formatting import PEOPLE, CardFormatter, conjugated, does, inked, inside, side_totals
+from trula.engine.actions import Action, Bid, Discard, HiddenDiscard, Move, NameTrump, Pass, Play, TakeTalon
 from trula.engine.cards import Card
-from trula.engine.game import Trick, View
-from trula.games.klaverjas import meld_in
-from trula.games.tarok import packets
-from trula.games.tarok.terms import Table as TarokTable
+from trula.engine.phases import Trick
+from trula.engine.presentation import contract_name
+from trula.engine.view import View
+from trula.words import Message
 
 _NAME_WIDTH = max(len(name) for name in PEOPLE)
-_VERBS: dict[type[Action], str] = {
-    Pass: "pass",
-    Bid: "bid",
-    Call: "call",
-    TakeTalon: "take",
-    Discard: "lay",
-    HiddenDiscard: "lay",
-    Announce: "announce",
-    Kontra: "say",
-    NameTrump: "make",
-    Play: "play",
-}
-
-Kind = TypeVar("Kind")
 
 
 class Scene:
     """One seat's view of a deal in a session, as lines of text."""
 
-    def __init__(self, view: View, pen: Pen) -> None:
+    def __init__(self, view: View, formatter: CardFormatter) -> None:
         self.view = view
-        self.pen = pen
+        self.formatter = formatter
+        self.presentation = view.game.presentation
         assert view.session is not None
-        self.places = view.session.place_of_seat
+        self.seating = view.session.place_of_seat
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
-        return PEOPLE[self.places[seat]]
+        """Return who sits there."""
+        return PEOPLE[self.seating[seat]]
 
-    def _fact(self, name: str, kind: type[Kind]) -> Kind | None:
-        value = self.view.facts.get(name)
-        return value if isinstance(value, kind) else None
+    def _text(self, message: Message) -> Text:
+        return self.formatter.message(message, self.seating)
 
     # The head of a deal, and what was agreed.
 
     def header(self) -> Text:
-        """Which deal it is, and who dealt."""
+        """Return which deal it is, and who dealt."""
         view = self.view
         assert view.session is not None
         deals = view.session.deals
         end = f" of {deals}" if deals is not None else f" to {view.game.session_target}"
         dealer = inside(self.name(view.game.seats - 1))
-        return inked(f"Deal {view.session.index + 1}{end}", "bold").append(f"{self.pen.dot}dealer {dealer}")
+        return inked(f"Deal {view.session.index + 1}{end}", "bold").append(f"{self.formatter.dot}dealer {dealer}")
 
     def brought(self) -> Text:
-        """The totals before this deal, and what else the session brings to it."""
-        view, table = self.view, self.view.table
+        """Return the totals before this deal, and what else the session brings to it."""
+        view = self.view
         assert view.session is not None
         totals = side_totals(view.game, view.session.totals)
-        parts = ["Totals: " + ", ".join(f"{who} {total}" for who, total in totals)]
-        if isinstance(table, TarokTable):
-            held = [(PEOPLE[place], table.radelci[self.places.index(place)]) for place in sorted(self.places)]
-            if any(table.radelci):
-                parts.append("radelci: " + ", ".join(f"{who} {count}" for who, count in held if count))
-            if table.compulsory_klop:
-                parts.append("klop is compulsory")
-        return self.pen.line(parts)
+        parts = [Text("Totals: " + ", ".join(f"{who} {total}" for who, total in totals))]
+        return self.formatter.line([*parts, *map(self._text, self.presentation.brought(view))])
 
     def agreed(self) -> Text:
-        """Contract, called king, announcements, kontra, trump, accusi: what holds in this deal."""
-        parts = [*self._contract_parts(), *self._announced_parts()]
-        trump = self._fact("trump", str)
-        declarer = self._fact("declarer", int)
-        if trump is not None and declarer is not None:
-            parts.append(
-                Text("trump ").append_text(self.pen.suit(trump)).append(f" made by {inside(self.name(declarer))}")
-            )
-        elif self.view.turned is not None:
-            parts.append(Text("turned up ").append_text(self.pen.suit(self.view.turned)))
-        for seat, names in enumerate(self._fact("accusi", tuple) or ()):
-            if names:
-                parts.append(Text(f"{self.name(seat)}: {and_list(names)}"))
-        return self.pen.line(parts)
-
-    def _contract_parts(self) -> list[Text]:
-        contract = self._fact("contract", str)
-        declarer = self._fact("declarer", int)
-        if contract is None:
-            return []
-        if declarer is None:
-            return [inked(contract, "bold").append(", each for himself")]
-        called = self._fact("called", str)
-        parts = [inked(contract, "bold").append(f" by {inside(self.name(declarer))}")]
-        if called is not None:
-            king = self.pen.card(self.view.game.deck.card(called + "K"))
-            parts.append(Text("called ").append_text(king).append(self._partner(declarer)))
-        return parts
-
-    def _partner(self, declarer: int) -> str:
-        sides = self.view.sides or ()
-        if None in sides:
-            return ""
-        partners = [self.name(seat) for seat, side in enumerate(sides) if side == "declarer" and seat != declarer]
-        return (
-            f" (held by {inside(partners[0])})" if partners else f" ({does(inside(self.name(declarer)), 'play')} alone)"
-        )
-
-    def _announced_parts(self) -> list[Text]:
-        parts = []
-        levels: dict[str, int] = self._fact("kontra", dict) or {}
-        announced: dict[str, int] = self._fact("announced", dict) or {}
-        for seat in sorted(set(announced.values())):
-            items = [item for item, by in announced.items() if by == seat]
-            parts.append(Text(f"{and_list(items)} announced by {inside(self.name(seat))}"))
-        for item, level in levels.items():
-            parts.append(inked(f"{KONTRAS[level - 1]} to {_item(item)}", "magenta"))
-        return parts
+        """Return what holds in this deal: contract, declarer, trump, announcements."""
+        return self.formatter.line(map(self._text, self.presentation.settled(self.view)))
 
     # What just happened.
 
     def event(self, remark: str = "") -> list[Text]:
-        """The last action with a remark, and what came of it."""
+        """Return the last action with a remark, and its consequences."""
         view = self.view
-        move = view.history[-1]
-        lines = [*self._declared(move), self._said(move).append(remark, "dim")]
-        if isinstance(move.action, Pass) and view.facts.get("contract") == "klop":
-            lines.append(Text("  Everybody has passed: klop"))
+        index = len(view.history) - 1
+        move = view.history[index]
+        lines = [*self._declared(move), Text("  ").append_text(self._move(index)).append(remark, "dim")]
+        contract = view.facts.contract
+        if isinstance(move.action, Pass) and contract is not None and view.facts.declarer is None:
+            name = self._text(contract_name(view.game.deck, contract))
+            lines.append(Text("  Everybody has passed: ").append_text(name))
         if isinstance(move.action, TakeTalon):
             lines.append(Text("  ").append_text(self.talon()))
         if isinstance(move.action, Play) and view.trick is None:
             lines.append(self._taken(view.tricks[-1]))
         return lines
 
-    def _said(self, move: Move) -> Text:
-        deed = self.pen.card(move.action.card) if isinstance(move.action, Play) else self._deed(move)
-        return Text(f"  {self.name(move.seat).ljust(_NAME_WIDTH)} ").append_text(deed)
+    def _move(self, index: int) -> Text:
+        """Return an action with its seat's name as a column."""
+        move = self.view.history[index]
+        name = self.name(move.seat)
+        if isinstance(move.action, Play):
+            return Text(f"{name.ljust(_NAME_WIDTH)} ").append_text(self.formatter.card(move.action.card))
+        deed = self._deed(index)
+        return self._spoken(index) if deed is None else Text(f"{name.ljust(_NAME_WIDTH)} ").append_text(deed)
 
-    def _deed(self, move: Move) -> Text:
-        """What a seat did before the play, without its name."""
-        action = move.action
-        verb = conjugated(self.name(move.seat), _VERBS[type(action)])
-        match action:
+    def _in_line(self, index: int) -> Text:
+        """Return an action before the play with its seat's name, as part of a line."""
+        deed = self._deed(index)
+        name = self.name(self.view.history[index].seat)
+        return self._spoken(index) if deed is None else Text(f"{name} ").append_text(deed)
+
+    def _spoken(self, index: int) -> Text:
+        """Return an action that only this game has: its seat's name, and what is said."""
+        name = self.name(self.view.history[index].seat)
+        said = self._text(self.presentation.action(self.view.game.deck, self.view.history, index))
+        said.style = "magenta"
+        return Text(f"{name}: ").append_text(said)
+
+    def _deed(self, index: int) -> Text | None:
+        """Return an action before the play with its verb, without its seat's name; None if only this game has it."""
+        move, cards = self.view.history[index], self.formatter.cards
+
+        def verb(word: str) -> str:
+            return conjugated(self.name(move.seat), word)
+
+        match move.action:
             case Pass():
-                return Text(verb)
+                return Text(verb("pass"))
             case Bid(contract):
-                is_choice = self.view.phase != "auction" and move is self.view.history[self._auction_length - 1]
-                return Text(f"{conjugated(self.name(move.seat), 'play') if is_choice else verb} {contract}")
-            case Call(suit):
-                return Text(f"{verb} ").append_text(self.pen.card(self.view.game.deck.card(suit + "K")))
+                is_choice = self.presentation.is_final_choice(self.view, index)
+                return Text(f"{verb('play' if is_choice else 'bid')} ").append_text(self._contract(contract))
             case TakeTalon(packet):
-                return Text(f"{verb} packet {packet}: ").append_text(self.pen.cards(self.packets()[packet - 1]))
-            case Discard(cards):
-                return Text(f"{verb} away ").append_text(self.pen.cards(cards))
+                text, taken = Text(f"{verb('take')} packet {packet}"), self._packet(packet)
+                return text.append(": ").append_text(cards(taken)) if taken else text
+            case Discard(away):
+                return Text(f"{verb('lay')} away ").append_text(cards(away))
             case HiddenDiscard(shown, hidden):
                 count = len(shown) + hidden
-                text = Text(f"{verb} away {count} card{'s' if count > 1 else ''}")
-                return text.append(", shown ").append_text(self.pen.cards(shown)) if shown else text
-            case Announce(items):
-                return Text(f"{verb} {and_list(items)}")
-            case Kontra(item):
-                return inked(f"{verb} {self._kontra_word(move)} to {_item(item)}", "magenta")
+                text = Text(f"{verb('lay')} away {count} card{'s' if count > 1 else ''}")
+                return text.append(", shown ").append_text(cards(shown)) if shown else text
             case NameTrump(suit):
-                return Text(f"{verb} ").append_text(self.pen.suit(suit)).append(" trump")
-        return Text(str(action))
+                return Text(f"{verb('make')} ").append_text(self.formatter.suit(suit)).append(" trump")
+        return None
 
-    def _kontra_word(self, move: Move) -> str:
-        history = self.view.history
-        until = next(index for index, other in enumerate(history) if other is move)
-        before = sum(1 for other in history[:until] if other.action == move.action)
-        return KONTRAS[before % len(KONTRAS)]
+    def _contract(self, contract: str) -> Text:
+        return self._text(contract_name(self.view.game.deck, contract))
 
     def _declared(self, move: Move) -> list[Text]:
-        accusi, seat = self._fact("accusi", tuple), move.seat
-        is_first = sum(1 for other in self.view.history if other.seat == seat) == 1
-        if accusi is None or not is_first or not accusi[seat]:
+        if not isinstance(move.action, Play):
             return []
-        return [inked(f"  {does(self.name(seat), 'declare')} {and_list(accusi[seat])}", "green")]
+        declared = [self._text(each) for each in self.presentation.declared(self.view, move.seat)]
+        if not declared:
+            return []
+        line = Text(f"  {does(self.name(move.seat), 'declare')} ", "green")
+        return [line.append_text(Text(" and ").join(declared))]
 
     def _taken(self, trick: Trick) -> Text:
         assert trick.winner is not None
         line = inked(f"  {does(self.name(trick.winner), 'take')} the trick", "bold")
-        number = len(self.view.tricks)
-        if self.view.facts.get("contract") == "klop" and number <= len(self.view.talon):
-            line.append(", and from the talon ").append_text(self.pen.card(self.view.talon[number - 1]))
-        meld = meld_in(self.view, trick)
-        if meld:
-            line.append(f" with {meld} meld", "green")
-        return line
+        extras = [self._text(each) for each in self.presentation.trick_extras(self.view, len(self.view.tricks) - 1)]
+        for extra in extras:
+            extra.style = "green"
+        return self.formatter.line([line, *extras])
+
+    # What can be chosen.
+
+    def label(self, action: Action) -> Text:
+        """Return a legal action as a menu writes it, with what the game adds to it."""
+        note = self.presentation.action_note(self.view, action)
+        text = self._choice(action)
+        return text if note is None else text.append(f" ({self._text(note).plain})", "dim")
+
+    def _choice(self, action: Action) -> Text:
+        view = self.view
+        match action:
+            case Bid(contract):
+                return Text("bid ").append_text(self._contract(contract))
+            case TakeTalon(packet):
+                packet_cards = self._packet(packet)
+                return (
+                    Text("take ").append_text(self.formatter.cards(packet_cards)) if packet_cards else Text(str(action))
+                )
+            case NameTrump(suit):
+                return Text("trump ").append_text(self.formatter.suit(suit))
+        history = [*view.history, Move(view.seat, action)]
+        return self._text(self.presentation.action(view.game.deck, history, len(view.history)))
 
     # The talon, the trick and what has been.
 
-    def packets(self) -> list[tuple[Card, ...]]:
-        """The open talon in its packets; empty where none can be taken."""
-        return packets(self.view)
+    def _packet(self, number: int) -> tuple[Card, ...]:
+        """Return the cards of a packet; empty in a game that does not show its packets."""
+        packets = self.presentation.packets(self.view)
+        return packets[number - 1] if number <= len(packets) else ()
 
     def talon(self) -> Text:
-        """The packets with their numbers; the one that was taken is told."""
-        taken = self._fact("packet", int)
+        """Return the packets with their numbers, the one that was taken marked; empty where none can be taken."""
+        taken = [move.action.packet for move in self.view.history if isinstance(move.action, TakeTalon)]
         parts = []
-        for number, packet in enumerate(self.packets(), 1):
-            part = inked(f"{number} ", "bold cyan").append_text(self.pen.cards(packet))
-            parts.append(part.append(" (taken)", "dim") if number == taken else part)
-        return inked("Talon: ", "dim").append_text(Text("   ").join(parts))
+        for number, packet in enumerate(self.presentation.packets(self.view), 1):
+            part = inked(f"{number} ", "bold cyan").append_text(self.formatter.cards(packet))
+            parts.append(part.append(" (taken)", "dim") if number in taken else part)
+        return inked("Talon: ", "dim").append_text(Text("   ").join(parts)) if parts else Text()
 
     def on_table(self) -> Text:
-        """The number of the trick and its cards, with who played what."""
+        """Return the number of the trick and its cards, with who played what."""
         view = self.view
         number = len(view.tricks) + 1
         line = inked(f"Trick {number} of {view.game.hand_size}: ", "dim")
@@ -235,12 +193,12 @@ class Scene:
     def _plays(self, trick: Trick) -> Text:
         seats = self.view.game.seats
         return Text("   ").join(
-            Text(f"{self.name((trick.leader + step) % seats)} ").append_text(self.pen.card(card))
+            Text(f"{self.name((trick.leader + step) % seats)} ").append_text(self.formatter.card(card))
             for step, card in enumerate(trick.cards)
         )
 
     def last_trick(self) -> Text:
-        """The trick before."""
+        """Return the last complete trick."""
         tricks = self.view.tricks
         if not tricks:
             return Text("No trick has been taken yet.")
@@ -252,51 +210,54 @@ class Scene:
         return self._plays(trick).append(taker, "dim")
 
     def known(self) -> list[Text]:
-        """Cards of others that everybody knows."""
+        """Return the cards of others that everybody knows."""
         return [
-            inked(f"{does(self.name(seat), 'hold')} ", "dim").append_text(self.pen.cards(cards))
+            inked(f"{does(self.name(seat), 'hold')} ", "dim").append_text(self.formatter.cards(cards))
             for seat, cards in enumerate(self.view.shown)
             if cards and seat != self.view.seat
         ]
 
     @property
     def _auction_length(self) -> int:
-        """How many actions the auction had; the declarer's choice is the last bid there is."""
+        """The number of actions in the auction; the declarer's choice is the last bid there is."""
         history = self.view.history
-        bids = [index for index, move in enumerate(history) if isinstance(move.action, Bid)]
-        passes = [index for index, move in enumerate(history) if isinstance(move.action, Pass)]
         if not self.view.game.contracts:
             return 0
-        if self.view.phase == "auction":
+        if self.view.facts.contract is None:
             return len(history)
-        return bids[-1] + 1 if bids else len(passes)
+        bids = [index for index, move in enumerate(history) if isinstance(move.action, Bid)]
+        return bids[-1] + 1 if bids else sum(isinstance(move.action, Pass) for move in history)
+
+    def prelude(self) -> Text:
+        """Return what has been said while nothing is agreed yet; empty where nothing has, or nobody bids."""
+        if self.view.facts.contract is not None or self.view.phase == "play":
+            return Text()
+        return self.auction() if self.view.game.contracts else self.spoken()
 
     def auction(self) -> Text:
-        """What was bid so far."""
-        parts = [
-            Text(f"{self.name(move.seat)} ").append_text(self._deed(move))
-            for move in self.view.history[: self._auction_length]
-        ]
-        if self.view.game.options.get("bidding") == "obligatory_three":
-            parts.insert(0, Text(f"{does(self.name(0), 'hold')} three"))
-        return inked("Auction: ", "dim").append_text(self.pen.line(parts or ["nobody has spoken"]))
+        """Return what was bid so far."""
+        parts = [self._in_line(index) for index in range(self._auction_length)]
+        implied = self.presentation.implied_bid(self.view)
+        if implied is not None and isinstance(implied.action, Bid):
+            held = Text(f"{does(self.name(implied.seat), 'hold')} ").append_text(
+                self._contract(implied.action.contract)
+            )
+            parts.insert(0, held)
+        return inked("Auction: ", "dim").append_text(self.formatter.line(parts or ["nobody has spoken"]))
 
     def spoken(self) -> Text:
-        """What was done between the auction and the first lead."""
-        moves = [move for move in self.view.history[self._auction_length :] if not isinstance(move.action, Play)]
-        parts = [Text(f"{self.name(move.seat)} ").append_text(self._deed(move)) for move in moves]
-        return inked("Before the play: ", "dim").append_text(self.pen.line(parts)) if parts else Text()
+        """Return what was done between the auction and the first lead."""
+        history = self.view.history
+        after = range(self._auction_length, len(history))
+        parts = [self._in_line(index) for index in after if not isinstance(history[index].action, Play)]
+        return inked("Before the play: ", "dim").append_text(self.formatter.line(parts)) if parts else Text()
 
     def history(self) -> list[Text]:
-        """The whole deal so far."""
+        """Return the whole deal so far."""
         lines = [self.auction()] if self.view.game.contracts else []
-        lines += [line for line in (self.talon() if self.packets() else Text(), self.spoken()) if line]
+        lines += [line for line in (self.talon(), self.spoken()) if line]
         for number, trick in enumerate(self.view.tricks, 1):
             lines.append(inked(f"{number:>2}  ", "dim").append_text(self._trick(trick)))
         if self.view.trick is not None:
             lines.append(self.on_table())
         return lines or [Text("Nothing has happened in this deal yet.")]
-
-
-def _item(item: str) -> str:
-    return "the game" if item == "game" else item

@@ -1,4 +1,4 @@
-"""A person at a session: asks, shows, lets the agents play, and keeps everything as it happens."""
+"""A person at a session of any game: questions, answers, commands, and the agents' turns."""
 
 from __future__ import annotations
 
@@ -12,37 +12,27 @@ from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from trula.apps.terminal.answers import alternatives, discard_size, numbered_cards, read_answer
-from trula.apps.terminal.formatting import PEOPLE, Pen, inked
-from trula.apps.terminal.results import Outcome, deal_scores, score_sheet, standing
+from trula.apps.terminal.answers import (
+    alternatives,
+    combinations,
+    discard_size,
+    hint,
+    numbered_cards,
+    question,
+    read_answer,
+)
+from trula.apps.terminal.formatting import PEOPLE, CardFormatter, inked
+from trula.apps.terminal.results import DealResult, score_sheet, standing, tokens_of
 from trula.apps.terminal.saved_session import Saved, kept_session, new_session, set_aside
 from trula.apps.terminal.scene import Scene
-from trula.engine.actions import Action, Announce, Bid, Call, NameTrump, TakeTalon
-from trula.engine.game import Game, State, View
+from trula.engine.game import Game
 from trula.engine.referee import decide
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.errors import IllegalAction, NotationError
-from trula.games.tarok import Tarok
-from trula.games.tarok.terms import Table as TarokTable
 from trula.players.agents import agent
+from trula.words import Message, render
 
-_PROMPTS = {
-    "auction": "Your bid",
-    "king": "Your king",
-    "talon": "Your packet",
-    "discard": "Lay away",
-    "announcements": "Your word",
-    "trump": "Your trump",
-    "play": "Your card",
-}
-_HINTS = {
-    "auction": "a number, or: bid two, pass",
-    "king": "a number, or the suit of the king: call s",
-    "talon": "the number of a packet: take 2",
-    "discard": "numbers or cards, as many as you took: c8 cJ",
-    "announcements": "a number, or: pass, announce trula kings, kontra game",
-    "trump": "a number, or the suit: trump h",
-    "play": "the number beneath a card, or the card: hK, Kh",
-}
 _COMMANDS = (
     ("hand", "your hand and the table again"),
     ("last", "the last trick"),
@@ -53,11 +43,6 @@ _COMMANDS = (
     ("hands", "all hands, when the deal is over"),
     ("quit", "leave; the session is kept (also Ctrl-D, Ctrl-C)"),
 )
-_READING = {
-    "tarok": "T1 is the pagat, T21 the mond, T22 the skis; C is the cavalier.",
-    "klaverjas": "c clubs, d diamonds, h hearts, s spades.",
-    "tressette": "d denari, c coppe, s spade, b bastoni; F fante, C cavallo, R re.",
-}
 
 
 class Left(Exception):
@@ -90,7 +75,7 @@ def play_table(
 
 
 class TerminalTable:
-    """One person at one session; `saved` is the truth, everything shown comes from views of it."""
+    """One person at one session; `saved` holds its states, and everything shown comes from views of them."""
 
     def __init__(self, saved: Saved, console: Console, read: Callable[[str], str]) -> None:
         self.saved = saved
@@ -98,7 +83,7 @@ class TerminalTable:
         self.game = saved.session.game
         self._console = console
         self._ask = read
-        self._pen = Pen(self.game, is_ascii=console.options.ascii_only)
+        self._formatter = CardFormatter(self.game, is_ascii=console.options.ascii_only)
         self._agents = [agent(text) for text in saved.agents[1:]]
         self._is_auto = True
         self._commands: dict[str, Callable[[], bool]] = {
@@ -117,7 +102,7 @@ class TerminalTable:
         }
 
     def play(self) -> None:
-        """From where the session stands to its end, or until the person leaves."""
+        """Play from where the session stands to its end, or until the person leaves."""
         try:
             self._greet()
             while not self.session.is_over:
@@ -143,10 +128,10 @@ class TerminalTable:
     def seat(self) -> int:
         """The person's seat in that deal."""
         assert self.state.session is not None
-        return self.state.session.place_of_seat.index(0)
+        return self.state.session.place_of_seat.seat(0)
 
     def _scene(self) -> Scene:
-        return Scene(self.state.view(self.seat), self._pen)
+        return Scene(self.state.view(self.seat), self._formatter)
 
     def _play_deal(self) -> None:
         if not self.saved.states:
@@ -158,7 +143,7 @@ class TerminalTable:
             else:
                 self._agents_turn()
         self.saved.close_deal()
-        self._show_outcome()
+        self._show_result()
         self._between_deals()
         self.saved.states = []
 
@@ -185,21 +170,17 @@ class TerminalTable:
             return
         self._show_turn(view)
         menu = alternatives(view)
-        prompt = _PROMPTS[view.phase]
-        if view.phase == "discard":
-            size = discard_size(view)
-            prompt += f" {size} card{'s' if size > 1 else ''}"
         while True:
-            answer = self._read(prompt)
+            answer = self._read(question(view))
             if answer is None:
                 return
             if not answer:
-                self._say(f"Type {_HINTS[view.phase]}; ? lists all you can do.")
+                self._say(f"Type {hint(view)}; ? lists all you can do.")
                 continue
             try:
                 following = self.state.after(read_answer(answer, view, menu))
             except IllegalAction as error:
-                self._refuse(f"{self._shown(error.action)}: {error.rule.value}.")
+                self._refuse(f"{self._shown(error.action)}: {render(error.rule.message)}.")
             except NotationError as error:
                 self._refuse(f"{error}.")
             else:
@@ -208,7 +189,7 @@ class TerminalTable:
 
     def _shown(self, action: str) -> str:
         words = action.split()
-        cards = {card.text: self._pen.word(card) for card in self.game.deck.cards}
+        cards = {card.text: self._formatter.word(card) for card in self.game.deck.cards}
         return " ".join(cards.get(word, word) for word in words)
 
     def _between_deals(self) -> None:
@@ -217,7 +198,7 @@ class TerminalTable:
             self._say("The deal is over; Enter goes on.")
 
     def _read(self, prompt: str) -> str | None:
-        """What the person says; commands are done at once, None if one of them has changed the table."""
+        """Return what the person types; commands are done at once, None if one of them has changed the table."""
         while True:
             answer = self._ask(f"{prompt}: ").strip()
             command = self._commands.get(answer.lower())
@@ -237,7 +218,7 @@ class TerminalTable:
 
     def _greet(self) -> None:
         names = dict(zip(PEOPLE[1:], self.saved.agents[1:], strict=False))
-        self._say(Text(self.game.sentence, "bold"))
+        self._say(Text(render(self.game.about()), "bold"))
         self._say(f"In playing order after you: {', '.join(f'{name} {text}' for name, text in names.items())}.")
         self._say("? lists what you can type.")
         if not self.saved.states and not self.saved.file.records:
@@ -260,70 +241,44 @@ class TerminalTable:
         return [Padding(line, (0, 0, 0, 2), expand=False) for line in lines]
 
     def _show_turn(self, view: View) -> None:
-        scene = Scene(view, self._pen)
+        scene = Scene(view, self._formatter)
         lines = [agreed] if (agreed := scene.agreed()) else []
-        if view.phase == "auction":
-            lines.append(scene.auction())
-        if view.phase == "trump" and view.history:
-            lines.append(scene.spoken())
-        if view.phase == "discard":
-            lines.append(scene.talon())
+        is_discarding = discard_size(view) > 0
+        if prelude := scene.prelude():
+            lines.append(prelude)
+        if is_discarding and (talon := scene.talon()):
+            lines.append(talon)
         if view.phase == "play":
             lines.append(scene.on_table())
         lines += scene.known()
-        lines += self._pen.hand(view.hand, numbered_cards(view), self._console.width - 2)
-        if view.phase not in ("play", "discard"):
-            lines += self._menu(view)
+        lines += self._formatter.hand(view.hand, numbered_cards(view), self._console.width - 2)
+        if view.phase != "play" and not is_discarding:
+            lines += self._menu(scene)
         self._say("", *self._indented(lines))
 
-    def _menu(self, view: View) -> list[Text]:
+    def _menu(self, scene: Scene) -> list[Text]:
         lines = [Text()]
-        for number, action in enumerate(alternatives(view), 1):
-            item = inked(f"{number} ", "bold cyan").append_text(self._label(action, view))
+        for number, action in enumerate(alternatives(scene.view), 1):
+            item = inked(f"{number} ", "bold cyan").append_text(scene.label(action))
             if len(lines[-1]) + len(item) + 5 > self._console.width:
                 lines.append(Text())
             lines[-1].append("   " if lines[-1] else "").append_text(item)
-        several = [str(action) for action in view.legal_actions() if isinstance(action, Announce) and action.items[1:]]
-        if several:
+        if several := combinations(scene.view):
             lines.append(inked(f"several at once: {several[0]}", "dim"))
         return lines
 
-    def _label(self, action: Action, view: View) -> Text:
-        match action:
-            case Bid(contract) if isinstance(self.game, Tarok):
-                value = self.game.contract(contract).value
-                return Text(str(action)).append(f" ({value})" if value else "", "dim")
-            case Call(suit):
-                king = self.game.deck.card(suit + "K")
-                text = Text("call ").append_text(self._pen.card(king))
-                return text.append(" (yours)", "dim") if king in view.hand else text
-            case TakeTalon(packet):
-                cards = Scene(view, self._pen).packets()[packet - 1]
-                return Text("take ").append_text(self._pen.cards(cards))
-            case NameTrump(suit):
-                return Text("trump ").append_text(self._pen.suit(suit))
-        return Text(str(action))
-
-    def _show_outcome(self) -> None:
-        self._say("", *Outcome(self.state, self._pen).lines(), deal_scores(self.session, self._radelci()))
+    def _show_result(self) -> None:
+        result = DealResult(self.state, self._formatter)
+        self._say("", *result.lines(), result.table(self.session, tokens_of(self.state)))
         if self.session.is_over:
             self._say("", *standing(self.session))
-
-    def _radelci(self) -> list[int] | None:
-        """By place, as they stand now; None where there are none."""
-        if not isinstance(self.game, Tarok) or self.game.options["radelci"] is False:
-            return None
-        state = self.state
-        assert state.session is not None and isinstance(state.table, TarokTable)
-        tokens = self.game.radelci_after(state) if state.is_over else state.table.radelci
-        return [tokens[state.session.place_of_seat.index(place)] for place in range(self.game.seats)]
 
     # Commands; each says whether the table has changed.
 
     def _help(self) -> bool:
         if not self.state.is_over:
-            self._say(f"To answer, type {_HINTS[self.state.phase]}.")
-        self._say(_READING[self.game.deck.name])
+            self._say(f"To answer, type {hint(self.state.view(self.seat))}.")
+        self._say(*(render(Message(kind)) for kind in self.game.presentation.help_lines))
         self._say(*(inked(f"  {name:<9}", "bold").append(what) for name, what in _COMMANDS))
         return False
 
@@ -343,7 +298,7 @@ class TerminalTable:
         return False
 
     def _score(self) -> bool:
-        self._say(score_sheet(self.session, self._radelci()))
+        self._say(score_sheet(self.session, tokens_of(self.state)))
         return False
 
     def _undo(self) -> bool:
@@ -370,7 +325,7 @@ class TerminalTable:
 
     def _hands(self) -> bool:
         if self.state.is_over:
-            self._say(*self._indented(Outcome(self.state, self._pen).hands()))
+            self._say(*self._indented(DealResult(self.state, self._formatter).hands()))
         else:
             self._say("The hands are shown when the deal is over.")
         return False

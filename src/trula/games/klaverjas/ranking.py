@@ -1,7 +1,7 @@
-"""Deals of klaverjas as numbers and back, by the combinatorial number system.
+"""Ranking of klaverjas deals: number every deal by the combinatorial number system, and find the deal of a number.
 
-The eight cards of seat 0 are counted among all 32, those of seat 1 among the 24 that are left, those of seat 2 among
-16. A set of cards at the places a < b < c … has the number C(a, 1) + C(b, 2) + C(c, 3) + ….
+The hand of seat 0 is ranked among all 32 cards, that of seat 1 among the remaining 24, that of seat 2 among the
+remaining 16. A set of cards at the places a < b < c … has the rank C(a, 1) + C(b, 2) + C(c, 3) + ….
 """
 
 from __future__ import annotations
@@ -9,17 +9,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import comb
 
-from trula.engine.cards import DECKS, CardSet, Deal
+from trula.engine.cards import CardSet, Deal
 from trula.errors import NotationError
+from trula.games.klaverjas.deck import DECK
 
-DECK = DECKS["klaverjas"]
 HAND = 8
+"""Cards in a hand."""
 DEALS = comb(32, HAND) * comb(24, HAND) * comb(16, HAND)
-"""How many deals there are."""
+"""The number of different deals."""
 
 
 def rank_deal(deal: Deal) -> int:
-    """The number of a deal, from 0 on.
+    """Return the number of a deal, from 0 to DEALS - 1.
+
+    Raises:
+        NotationError: The deal is not a complete deal of klaverjas.
 
     >>> rank_deal(unrank_deal(99_561_092_450_390_999))
     99561092450390999
@@ -36,7 +40,10 @@ def rank_deal(deal: Deal) -> int:
 
 
 def unrank_deal(number: int) -> Deal:
-    """The deal with a number.
+    """Return the deal with a number.
+
+    Raises:
+        NotationError: The number is not from 0 to DEALS - 1.
 
     >>> print(unrank_deal(0))
     c7 c8 c9 c10 cJ cQ cK cA | d7 d8 d9 d10 dJ dQ dK dA | h7 h8 h9 h10 hJ hQ hK hA | s7 s8 s9 s10 sJ sQ sK sA
@@ -62,7 +69,7 @@ def _rank(places: Sequence[int]) -> int:
 
 
 def _unrank(number: int, size: int) -> list[int]:
-    """The places of a set, from low to high."""
+    """Return the places of the set of HAND cards with a rank, in ascending order."""
     places = []
     place = size - 1
     for index in range(HAND, 0, -1):

@@ -1,4 +1,9 @@
-"""Slovenian tarok for three and four players: the game and its session. Card play and scores are the core's."""
+"""Slovenian tarok for three and four players (docs/rules/tarok.md).
+
+The core plays the cards and computes the score. This package has what comes before the first lead and after the deal:
+`options`, `contracts`, the phases `auction`, `talon` and `announcements`, `agreement` (the terms handed to the core),
+`hidden`, `outcome`, `endings`, and the bidders in `bidding`.
+"""
 
 from __future__ import annotations
 
@@ -7,30 +12,51 @@ from typing import Any, ClassVar
 
 from trula._core import Tarok3Position, Tarok4Position, tarok_points
 from trula.engine.actions import Discard, TakeTalon
-from trula.engine.cards import Card, CardSet, Deal
-from trula.engine.game import Facts, Game, Phase, Playing, State, View
+from trula.engine.cards import CardSet, Deal
+from trula.engine.checks import check_whole
+from trula.engine.facts import Facts
+from trula.engine.game import Game
 from trula.engine.hidden import Hidden
 from trula.engine.options import Profile, Value
+from trula.engine.phases import Phase, Playing
 from trula.engine.session import Ending
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.errors import NotationError, NotOver
-from trula.games.tarok import endings
-from trula.games.tarok import hidden as hidden_cards
-from trula.games.tarok.announcements import Announcing
+from trula.games.tarok.actions import READERS
+from trula.games.tarok.agreement import TarokAgreement, TarokTable
+from trula.games.tarok.announcements import AnnouncementRound
 from trula.games.tarok.auction import Auction
-from trula.games.tarok.contracts import LADDER, OPTIONS, PROFILES3, PROFILES4, Aim, Contract, make_ladder
-from trula.games.tarok.talon import Taking
-from trula.games.tarok.terms import DECK, TAROKS, Table, Terms
+from trula.games.tarok.bidding import TarokBidding
+from trula.games.tarok.contracts import LADDER, Aim, Contract, make_ladder
+from trula.games.tarok.deck import DECK, TAROKS
+from trula.games.tarok.endings import public_ending
+from trula.games.tarok.facts import TarokFacts
+from trula.games.tarok.hidden import hidden_cards
+from trula.games.tarok.options import OPTIONS, PROFILES3, PROFILES4
+from trula.games.tarok.outcome import TarokOutcome, outcome_of
+from trula.games.tarok.presentation import TarokPresentation
+from trula.games.tarok.refusals import TarokRefusal
+from trula.games.tarok.similarity import selection, unlikeness
+from trula.games.tarok.solving import TarokSolver
+from trula.games.tarok.talon import PacketChoice
 
 __all__ = ["Tarok", "Tarok3", "Tarok4"]
 
 
 class Tarok(Game):
-    """What both tarok games share."""
+    """The rules that tarok for three and for four players share."""
 
     deck = DECK
     talon_size = 6
     options_known = OPTIONS
+    refusals = TarokRefusal
+    own_actions = READERS
+    solver = TarokSolver()
+    bidding = TarokBidding()
+    presentation = TarokPresentation()
     rungs: ClassVar[frozenset[str]]
+    """The contracts that the option `contract_values` may add (ruling A1)."""
 
     def __init__(self, profile: str | None = None, options: Mapping[str, Value] | None = None) -> None:
         given = dict(options or {})
@@ -55,20 +81,20 @@ class Tarok(Game):
         return tuple(self._contracts)
 
     def contract(self, name: str) -> Contract:
-        """The contract of that name."""
+        """Return the contract with a name."""
         return self._contracts[name]
 
-    def is_dealable(self, hand: CardSet) -> bool:
-        return hand.mask & TAROKS != 0
+    def why_void(self, hand: CardSet) -> str | None:
+        return None if hand.mask & TAROKS else "has no tarok"
 
     def discard_shown(self, cards: CardSet) -> CardSet:
         return CardSet(DECK, cards.mask & TAROKS)
 
-    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[Table, Phase]:
+    def first_phase(self, deal: Deal, table: Mapping[str, object]) -> tuple[TarokTable, Phase]:
         checked = self._checked_table(dict(table))
         return checked, Auction(self, deal, checked)
 
-    def _checked_table(self, table: dict[str, Any]) -> Table:
+    def _checked_table(self, table: dict[str, Any]) -> TarokTable:
         radelci = table.pop("radelci", None)
         compulsory = table.pop("compulsory_klop", False)
         if table:
@@ -83,40 +109,59 @@ class Tarok(Game):
             raise NotationError(f"compulsory_klop is true or false, not {compulsory!r}")
         if compulsory and self.options["compulsory_klop"] is False:
             raise NotationError("klop is compulsory on the table, but the option is switched off")
-        return Table(tokens, compulsory)
+        return TarokTable(tokens, compulsory)
 
     def price(self, card: int, facts: Facts) -> tuple[int, ...]:
         return tarok_points(1 << card), TAROKS >> card & 1, card
 
     def has_points(self, facts: Facts) -> bool:
-        contract, announced = facts.get("contract"), facts.get("announced")
-        is_valat = isinstance(announced, Mapping) and "valat" in announced
-        return isinstance(contract, str) and self.contract(contract).aim is Aim.POINTS and not is_valat
+        assert isinstance(facts, TarokFacts)
+        if facts.contract is None or facts.announcement("valat") is not None:
+            return False
+        return self.contract(facts.contract).aim is Aim.POINTS
+
+    def unlikeness(self, facts: Facts) -> tuple[list[int], list[int]]:
+        return unlikeness()
+
+    @classmethod
+    def selection(cls, variant: str | None = None) -> tuple[int, ...]:
+        return selection(cls.folder() / "data" / "selective.txt", variant)
+
+    def outcome(self, state: State) -> TarokOutcome:
+        return outcome_of(state, self.agreement_of(state))
 
     def hidden(self, view: View) -> Hidden:
-        return hidden_cards.hidden(self, view)
+        return hidden_cards(self, view)
 
-    def terms_of(self, state: State) -> Terms:
-        """What was agreed before the first lead; the play must have begun."""
+    def agreement_of(self, state: State) -> TarokAgreement:
+        """Return the agreement that a state is played under.
+
+        Raises:
+            NotOver: The play has not begun.
+        """
         phase = state._phase
-        if not isinstance(phase, Playing) or not isinstance(phase.terms, Terms):
+        if not isinstance(phase, Playing) or not isinstance(phase.agreement, TarokAgreement):
             raise NotOver("the play has not begun")
-        return phase.terms
+        return phase.agreement
 
     def radelci_after(self, state: State) -> tuple[int, ...]:
-        """The tokens by seat when the deal is written: first one is removed, then all gain one (ruling D13)."""
-        terms, position = self.terms_of(state), state.position
+        """Return the radelci by seat after a finished deal: one may be removed, then all may gain one (ruling D13).
+
+        Raises:
+            NotOver: The deal is not over.
+        """
+        agreement, position = self.agreement_of(state), state.position
         assert isinstance(position, Tarok3Position | Tarok4Position)
         if not position.is_over:
             raise NotOver("the deal is not over")
         if self.options["radelci"] is False:
-            return terms.table.radelci
+            return agreement.table.radelci
         is_won, is_valat = position.verdict()
-        tokens = list(terms.table.radelci)
-        contract = terms.contract
+        tokens = list(agreement.table.radelci)
+        contract = agreement.contract
         is_klop = contract.aim is Aim.KLOP
-        if not is_klop and tokens[terms.declarer] > 0 and (is_won or self.options["radelc_removed"] == "always"):
-            tokens[terms.declarer] -= 1
+        if not is_klop and tokens[agreement.declarer] > 0 and (is_won or self.options["radelc_removed"] == "always"):
+            tokens[agreement.declarer] -= 1
         is_flat_zero = contract.name in ("zero", "solo-without") and self.options["radelc_for_zero"] is True
         gains = is_klop or is_valat or contract.aim is Aim.NO_TRICK or is_flat_zero
         return tuple(count + gains for count in tokens)
@@ -124,7 +169,7 @@ class Tarok(Game):
     def ending(self, state: State) -> Ending:
         position = state.position
         assert isinstance(position, Tarok3Position | Tarok4Position)
-        return endings.ending(self.terms_of(state), position)
+        return public_ending(self.agreement_of(state), position)
 
     def carried_over(self, state: State, totals: Sequence[int]) -> dict[str, object]:
         is_zero = any(total == 0 and score != 0 for total, score in zip(totals, state.scores(), strict=True))
@@ -159,38 +204,52 @@ class Tarok(Game):
         discard: Sequence[str] = (),
         **table: object,
     ) -> State:
-        """The state at the first lead of a given contract, without auction and announcements.
+        """Return the state at the first lead of a contract, without auction and announcements.
 
-        Without a packet the hands are played as dealt and the talon counts for the defenders.
+        Args:
+            deal: The cards.
+            contract: The name of the contract.
+            declarer: The seat of the declarer.
+            call: The suit of the called king; None: no king is called.
+            take: The number of the packet taken, from 1; None: no exchange, the talon counts for the defenders.
+            discard: The cards discarded after taking a packet.
+            table: Keywords of the table state: `radelci`, `compulsory_klop`.
+
+        Raises:
+            NotationError: An argument does not fit the game or the contract.
+            IllegalAction: The packet or the discard is not legal.
         """
         self.check_deal(deal)
         checked = self._checked_table(dict(table))
         if contract not in self._contracts:
             raise NotationError(f"'{contract}' is not a contract here; there are: {' '.join(self.contracts)}")
-        if not 0 <= declarer < self.seats:
-            raise NotationError(f"there is no seat {declarer}")
-        terms = Terms(self, deal, checked, self._contracts[contract], declarer, tuple(hand.mask for hand in deal.hands))
+        declarer = self.checked_seat(declarer)
+        agreement = TarokAgreement(
+            self, deal, checked, self._contracts[contract], declarer, tuple(hand.mask for hand in deal.hands)
+        )
         if call is not None:
-            if not terms.contract.calls_king or call not in DECK.suits or call == "T":
+            if not agreement.contract.calls_king or call not in DECK.suits or call == "T":
                 raise NotationError(f"the king of '{call}' cannot be called in {contract}")
-            terms = terms.with_call(call)
+            agreement = agreement.with_call(call)
         if take is not None:
-            if terms.contract.packet == 0:
+            if agreement.contract.packet == 0:
                 raise NotationError(f"nothing is taken from the talon in {contract}")
+            check_whole("take", take, 1)
             cards = Discard(DECK.parse(" ".join(discard)))
-            exchanged = Taking(terms).after(TakeTalon(take)).after(cards)
-            assert isinstance(exchanged, Announcing | Playing) and isinstance(exchanged.terms, Terms)
-            terms = exchanged.terms
+            following = PacketChoice(agreement).after(TakeTalon(take)).after(cards)
+            assert isinstance(following, AnnouncementRound | Playing)
+            assert isinstance(following.agreement, TarokAgreement)
+            agreement = following.agreement
         elif discard:
             raise NotationError("cards are laid away only after a packet was taken")
-        return State(self, deal, checked, terms.begin_play())
+        return State(self, deal, checked, agreement.begin_play())
 
 
 class Tarok3(Tarok):
-    """Three players, one against two."""
+    """Tarok for three players: the declarer plays alone against two."""
 
     name = "tarok3"
-    sentence = "Slovenian tarok for three: the declarer plays alone against two."
+    position_type = Tarok3Position
     seats = 3
     hand_size = 16
     profiles = PROFILES3
@@ -198,18 +257,11 @@ class Tarok3(Tarok):
 
 
 class Tarok4(Tarok):
-    """Four players, the declarer with the holder of a called king."""
+    """Tarok for four players: in some contracts the holder of a called king is the declarer's partner."""
 
     name = "tarok4"
-    sentence = "Slovenian tarok for four: the declarer calls a king for a partner, or plays alone."
+    position_type = Tarok4Position
     seats = 4
     hand_size = 12
     profiles = PROFILES4
     rungs = frozenset(LADDER[1:]) - {"zero"}
-
-
-def packets(view: View) -> list[tuple[Card, ...]]:
-    """The open talon in the packets of the contract; empty where none can be taken."""
-    game, contract, talon = view.game, view.facts.get("contract"), view.talon
-    size = game.contract(contract).packet if isinstance(game, Tarok) and isinstance(contract, str) else 0
-    return [talon[start : start + size] for start in range(0, len(talon), size)] if size else []

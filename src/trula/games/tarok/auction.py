@@ -1,4 +1,4 @@
-"""The auction of tarok: obligatory three or free opening, and the declarer's final choice (docs/rules/tarok.md, 4)."""
+"""The auction phase of tarok, with the declarer's final choice (docs/rules/tarok.md, section 4; rulings A1 to A8)."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from typing import TYPE_CHECKING
 
 from trula.engine.actions import PASS, Action, Bid, Pass
 from trula.engine.cards import Deal
-from trula.engine.game import Phase
+from trula.engine.phases import Phase
 from trula.errors import Broken, IllegalAction
+from trula.games.tarok.agreement import TarokAgreement, TarokTable
 from trula.games.tarok.contracts import Aim, Contract
+from trula.games.tarok.facts import TarokFacts
 from trula.games.tarok.talon import after_auction
-from trula.games.tarok.terms import Table, Terms
 
 if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
 
 class Auction(Phase):
-    """Seats speak in turn; one that has passed is out. The last one left chooses the contract."""
+    """Seats bid or pass in turn; a seat that has passed is out. The last seat left chooses the contract."""
 
     __slots__ = ("_active", "_deal", "_game", "_high", "_holder", "_is_final", "_ladder", "_speaker", "_table")
     name = "auction"
 
-    def __init__(self, game: Tarok, deal: Deal, table: Table) -> None:
+    def __init__(self, game: Tarok, deal: Deal, table: TarokTable) -> None:
         self._game = game
         self._deal = deal
         self._table = table
-        self._ladder = _open_contracts(game, table)
-        self._active = (1 << game.seats) - 1
-        self._is_final = False
+        self._ladder = _available_contracts(game, table)
+        self._active = (1 << game.seats) - 1  # bit set of the seats that have not passed
+        self._is_final = False  # whether the declarer makes the final choice
         if game.options["bidding"] == "obligatory_three":
             self._high: Contract | None = game.contract("three")
             self._holder = 0
@@ -50,6 +51,9 @@ class Auction(Phase):
     def sides(self, viewer: int) -> tuple[str | None, ...]:
         return (None,) * self._game.seats
 
+    def facts(self) -> TarokFacts:
+        return TarokFacts()
+
     def legal_actions(self) -> Sequence[Action]:
         if self._is_final:
             return [contract.bid for contract in self._ladder if self._can_choose(contract)]
@@ -58,11 +62,13 @@ class Auction(Phase):
         return [PASS, *(contract.bid for contract in self._ladder if contract.rank >= least)]
 
     def _can_hold(self, high: Contract) -> bool:
+        """Return whether the speaker may bid the same contract as the highest bid (ruling A4)."""
         if high.name == "three" or self._speaker >= self._holder:
             return False
         return self._speaker == 0 or self._game.options["equal_bid_by"] == "all"
 
     def _can_choose(self, contract: Contract) -> bool:
+        """Return whether the declarer may choose a contract after the auction (ruling A3)."""
         high = self._high
         assert high is not None
         is_left_alone = high.name == "three" and self._game.options["bidding"] == "obligatory_three"
@@ -116,10 +122,11 @@ class Auction(Phase):
 
     def _start(self, contract: Contract) -> Phase:
         hands = tuple(hand.mask for hand in self._deal.hands)
-        return after_auction(Terms(self._game, self._deal, self._table, contract, self._speaker, hands))
+        return after_auction(TarokAgreement(self._game, self._deal, self._table, contract, self._speaker, hands))
 
 
-def _open_contracts(game: Tarok, table: Table) -> tuple[Contract, ...]:
+def _available_contracts(game: Tarok, table: TarokTable) -> tuple[Contract, ...]:
+    """Return the contracts that can be bid, low to high; compulsory klop removes some (ruling A6)."""
     if not table.compulsory_klop:
         return game.ladder
     beggar = game.contract("beggar").rank

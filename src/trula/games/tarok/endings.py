@@ -1,18 +1,18 @@
-"""What everybody has seen when a deal of tarok is over: who won the game, which bonuses were announced and made."""
+"""The public end of a tarok deal, for the session: who won the game, which bonuses were announced and made."""
 
 from __future__ import annotations
 
 from trula._core import Tarok3Position, Tarok4Position
 from trula.engine.session import Announced, Ending
+from trula.games.tarok.agreement import TarokAgreement
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import Terms
 
 DECLARERS, DEFENDERS = 1, 2
-"""The core's numbers for the sides."""
+"""The core's numbers of the sides; 0 stands for neither."""
 
 
-def made_by(position: Tarok3Position | Tarok4Position) -> dict[str, int]:
-    """The bonuses that were made in a finished deal, each with the side that made it."""
+def made_bonuses(position: Tarok3Position | Tarok4Position) -> dict[str, int]:
+    """Return the bonuses made in a finished deal, each with the side that made it, announced or not."""
     summary = position.summary()
     made = {"trula": summary.trula, "kings": summary.kings}
     if summary.king_in_last and summary.last_trick == DECLARERS:
@@ -25,14 +25,14 @@ def made_by(position: Tarok3Position | Tarok4Position) -> dict[str, int]:
     return {item: side for item, side in made.items() if side}
 
 
-def ending(terms: Terms, position: Tarok3Position | Tarok4Position) -> Ending:
-    """The end of a deal in public; by then the partner has shown the called king."""
-    if terms.contract.aim is Aim.KLOP:
+def public_ending(agreement: TarokAgreement, position: Tarok3Position | Tarok4Position) -> Ending:
+    """Return what everybody knows after a deal: whether the game was won, the partner, and the announced bonuses."""
+    if agreement.contract.aim is Aim.KLOP:
         return Ending()
-    made = made_by(position)
-    announced = [
-        Announced(item, claim.by, made.get(item) == (DECLARERS if terms.is_declarers(claim.by) else DEFENDERS))
-        for item, claim in terms.claims.items()
-        if item != "game"
-    ]
-    return Ending(position.verdict()[0], terms.partner, tuple(announced))
+    made = made_bonuses(position)
+    announced = []
+    for item, terms in agreement.item_terms.items():
+        if item != "game":
+            side = DECLARERS if agreement.is_on_declarer_side(terms.announced_by) else DEFENDERS
+            announced.append(Announced(item, terms.announced_by, made.get(item) == side))
+    return Ending(position.verdict()[0], agreement.partner, tuple(announced))

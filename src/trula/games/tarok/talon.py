@@ -1,4 +1,4 @@
-"""From the contract to the first lead: the called king, the packet, the discard (docs/rules/tarok.md, 5 and 6)."""
+"""The phases of the declarer after the auction: call a king, take a packet, discard (docs/rules/tarok.md, 5 and 6)."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from itertools import combinations
 from math import comb
 from typing import overload
 
-from trula.engine.actions import Action, Call, Discard, HiddenDiscard, TakeTalon
+from trula.engine.actions import Action, Discard, HiddenDiscard, TakeTalon
 from trula.engine.cards import Card, CardSet
-from trula.engine.game import Phase
+from trula.engine.phases import Phase
 from trula.errors import Broken, IllegalAction
-from trula.games.tarok.announcements import Announcing, has_announcements
+from trula.games.tarok.actions import Call
+from trula.games.tarok.agreement import PhaseAfterAuction, TarokAgreement
+from trula.games.tarok.announcements import AnnouncementRound, has_announcements
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import DECK, KINGS, TAROKS, TRULA, AgreedPhase, Terms
-
-FREE_SUIT_CARDS = DECK.all_cards.mask & ~TAROKS & ~KINGS
-"""What is laid away first, and unseen."""
+from trula.games.tarok.deck import DECK, FREE_SUIT_CARDS, KINGS, TAROKS, TRULA
+from trula.games.tarok.refusals import TarokRefusal
 
 
-def after_auction(terms: Terms) -> Phase:
-    """The phase that a contract begins with."""
-    if terms.contract.aim is Aim.KLOP:
-        return terms.begin_play()
-    if terms.contract.calls_king:
-        return KingCall(terms)
-    if terms.contract.packet > 0:
-        return Taking(terms)
-    return after_exchange(terms)
+def after_auction(agreement: TarokAgreement) -> Phase:
+    """Return the phase after the auction: king, packet, announcements or play, by contract."""
+    if agreement.contract.aim is Aim.KLOP:
+        return agreement.begin_play()
+    if agreement.contract.calls_king:
+        return KingCall(agreement)
+    if agreement.contract.packet > 0:
+        return PacketChoice(agreement)
+    return after_exchange(agreement)
 
 
-def after_exchange(terms: Terms) -> Phase:
-    """Announcements where the rules have them, else the first lead."""
-    return Announcing(terms) if has_announcements(terms) else terms.begin_play()
+def after_exchange(agreement: TarokAgreement) -> Phase:
+    """Return the phase after the exchange: announcements where the rules have them, else the play."""
+    return AnnouncementRound(agreement) if has_announcements(agreement) else agreement.begin_play()
 
 
-class DeclarersTurn(AgreedPhase):
-    """The declarer decides alone."""
+class DeclarerPhase(PhaseAfterAuction):
+    """A phase in which the declarer decides."""
 
     __slots__ = ()
 
     @property
     def to_move(self) -> int:
-        return self.terms.declarer
+        return self.agreement.declarer
 
 
-class KingCall(DeclarersTurn):
-    """A suit is named; the holder of its king is the partner."""
+class KingCall(DeclarerPhase):
+    """The declarer calls the king of a suit; its holder becomes the partner."""
 
     __slots__ = ()
     name = "king"
@@ -59,71 +59,82 @@ class KingCall(DeclarersTurn):
             raise IllegalAction(action, Broken.WRONG_PHASE)
         if action not in self.legal_actions():
             raise IllegalAction(action, Broken.NOT_AN_ACTION)
-        return Taking(self.terms.with_call(action.suit))
+        return PacketChoice(self.agreement.with_call(action.suit))
 
 
-class Taking(DeclarersTurn):
-    """The talon lies open; one packet is taken."""
+class PacketChoice(DeclarerPhase):
+    """The declarer takes one packet of the open talon."""
 
     __slots__ = ()
     name = "talon"
 
     def legal_actions(self) -> Sequence[Action]:
-        return [TakeTalon(number) for number in range(1, 6 // self.terms.contract.packet + 1)]
+        return [TakeTalon(number) for number in range(1, 6 // self.agreement.contract.packet + 1)]
 
     def after(self, action: Action) -> Phase:
         if not isinstance(action, TakeTalon):
             raise IllegalAction(action, Broken.WRONG_PHASE)
         if action not in self.legal_actions():
             raise IllegalAction(action, Broken.NO_SUCH_PACKET)
-        terms = self.terms
-        taken = terms.packet_cards(action.packet)
-        hands = list(terms.hands)
-        hands[terms.declarer] |= DECK.set(taken).mask
-        return Discarding(terms._replace(packet=action.packet, taken=taken, hands=tuple(hands)))
+        agreement = self.agreement
+        taken = agreement.packet_cards(action.packet)
+        hands = list(agreement.hands)
+        hands[agreement.declarer] |= DECK.set(taken).mask
+        return DiscardChoice(agreement._replace(packet=action.packet, taken=taken, hands=tuple(hands)))
 
 
-class Discarding(DeclarersTurn):
-    """As many cards are laid away as were taken."""
+class DiscardChoice(DeclarerPhase):
+    """The declarer discards as many cards as the packet had."""
 
     __slots__ = ()
     name = "discard"
 
     def legal_actions(self) -> Sequence[Action]:
-        terms = self.terms
-        is_free = terms.game.options["discard_taroks"] == "free_shown"
-        return Discards(terms.hands[terms.declarer], terms.contract.packet, is_free=is_free)
+        agreement = self.agreement
+        is_free = agreement.game.options["discard_taroks"] == "free_shown"
+        return Discards(agreement.hands[agreement.declarer], agreement.contract.packet, is_free=is_free)
 
     def after(self, action: Action) -> Phase:
         if not isinstance(action, Discard | HiddenDiscard):
             raise IllegalAction(action, Broken.WRONG_PHASE)
         if isinstance(action, HiddenDiscard) or action.cards.deck is not DECK:
             raise IllegalAction(action, Broken.NOT_AN_ACTION)
-        terms = self.terms
+        agreement = self.agreement
         mask = action.cards.mask
         self._check(action, mask)
-        hands = list(terms.hands)
-        hands[terms.declarer] &= ~mask
-        return after_exchange(terms._replace(hands=tuple(hands), discards=mask))
+        hands = list(agreement.hands)
+        hands[agreement.declarer] &= ~mask
+        return after_exchange(agreement._replace(hands=tuple(hands), discards=mask))
 
     def _check(self, action: Discard, mask: int) -> None:
-        hand = self.terms.hands[self.terms.declarer]
+        hand = self.agreement.hands[self.agreement.declarer]
         if mask & ~hand:
             raise IllegalAction(action, Broken.NOT_IN_HAND)
-        if mask.bit_count() != self.terms.contract.packet:
+        if mask.bit_count() != self.agreement.contract.packet:
             raise IllegalAction(action, Broken.DISCARD_COUNT)
         if mask & (KINGS | TRULA):
-            raise IllegalAction(action, Broken.DISCARD_FIVE_POINTS)
+            raise IllegalAction(action, TarokRefusal.DISCARD_FIVE_POINTS)
         if action not in self.legal_actions():
-            raise IllegalAction(action, Broken.DISCARD_TAROK)
+            raise IllegalAction(action, TarokRefusal.DISCARD_TAROK)
 
 
 class Discards(Sequence[Discard]):
-    """All legal discards from a hand, made when asked for: a choice of free cards beside the forced ones."""
+    """All legal discards from a hand, built on demand.
+
+    A discard is the forced cards and a choice of free cards. Suit cards except kings go first; taroks except the trula
+    may go when there are too few of them, or at any time with `is_free`.
+    """
 
     __slots__ = ("_count", "_forced", "_free")
 
     def __init__(self, hand: int, count: int, *, is_free: bool) -> None:
+        """Find the legal discards.
+
+        Args:
+            hand: Bit mask of the declarer's hand with the packet.
+            count: The number of cards to discard.
+            is_free: Whether taroks may be discarded although suit cards are left (`discard_taroks = free_shown`).
+        """
         suits = hand & FREE_SUIT_CARDS
         taroks = hand & TAROKS & ~TRULA
         if is_free:

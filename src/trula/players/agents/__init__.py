@@ -1,64 +1,83 @@
-"""Agents by name. An agent is written as its repr; the text is parsed and never evaluated."""
+"""Registry of agents. An agent is named by its repr; the text is parsed, never evaluated."""
 
 from __future__ import annotations
 
 import ast
 
 from trula.engine.agent import Agent
+from trula.engine.registry import GAMES
 from trula.errors import NotationError
 from trula.players.agents.by_phase import ByPhase
 from trula.players.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
 from trula.players.agents.greedy import Greedy
 from trula.players.agents.ismcts import Ismcts
 from trula.players.agents.pimc import Pimc
-from trula.players.agents.presets import Mcts, SiliconTarokist, Tresette2018
+from trula.players.agents.presets import Mcts
 from trula.players.agents.random_legal import RandomLegal
 from trula.players.agents.strong import Strong
-from trula.players.bidders import BayesNet, BestProspect, Learned, RuleBidder, SampledExact, TrialBidder
+from trula.players.bidders import BestProspect, Learned, RuleBidder
 from trula.players.samplers import Clustered, Uniform, Weighted
 from trula.players.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = [
-    "AGENTS", "PARTS", "Agent", "BayesNet", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal",
-    "RuleBidder", "SampledExact", "TrialBidder", "agent",
+    "AGENTS", "PARTS", "Agent", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal", "RuleBidder",
+    "agent", "agent_types",
 ]  # fmt: skip
 
 LONGEST = 1_000
-"""The most characters that an agent's text may have."""
+"""Maximum length of an agent's text, in characters."""
 AGENTS: dict[str, type[Agent]] = {
     kind.__name__: kind
     for kind in (
         RandomLegal,
         Greedy,
         RuleBidder,
-        TrialBidder,
-        BayesNet,
         Learned,
         BestProspect,
-        SampledExact,
         Pimc,
         Ismcts,
         Mcts,
         Strong,
-        SiliconTarokist,
-        Tresette2018,
         CheatingAlphaBeta,
         CheatingMcts,
         CheatingExact,
     )
 }
-"""Agents that need no argument."""
+"""The agents of this package that can be made without arguments, by name; games add more (`agent_types`)."""
+
+
+def agent_types() -> dict[str, type[Agent]]:
+    """Return all agent classes that can be made without arguments, by name; those that come with a game are last."""
+    kinds = list(AGENTS.values())
+    for package in dict.fromkeys(game.__module__ for game in GAMES.values()):
+        part = next(game for game in GAMES.values() if game.__module__ == package).part("agents")
+        kinds += () if part is None else part.AGENTS
+    return {kind.__name__: kind for kind in kinds}
+
+
 PARTS: dict[str, type[object]] = {
     kind.__name__: kind
     for kind in (ByPhase, Uniform, Clustered, Weighted, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
 }
-"""What else can stand in an agent's text: its parts, and agents that need arguments."""
+"""Classes that may also stand in an agent's text, by name: parts of agents, and agents that need arguments."""
 
 
 def agent(text: str) -> Agent:
-    """The agent that a text names; NotationError if the text names none, or has more than LONGEST characters.
+    """Return the agent that a text names.
 
-    >>> agent("RandomLegal()")
+    Args:
+        text: The repr of an agent: a class name and keyword arguments, which are literals or parts of agents in turn;
+            at most 1,000 characters. An agent without arguments may be written without parentheses.
+
+    Returns:
+        The agent; `agent(repr(a)) == a`.
+
+    Raises:
+        NotationError: The text is not an agent, names an unknown one, or gives it a wrong argument.
+
+    >>> agent("Pimc(worlds=20, search=Exact())")
+    Pimc(search=Exact(), worlds=20)
+    >>> agent("RandomLegal")
     RandomLegal()
     """
     if len(text) > LONGEST:
@@ -69,7 +88,7 @@ def agent(text: str) -> Agent:
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal()") from None
     built = _build(tree, text)
     if not isinstance(built, Agent):
-        raise NotationError(f"{built!r} is a part of an agent, not an agent; there are: {' '.join(AGENTS)}")
+        raise NotationError(f"{built!r} is a part of an agent, not an agent; there are: {' '.join(agent_types())}")
     return built
 
 
@@ -79,9 +98,9 @@ def _build(node: ast.expr, text: str) -> object:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal(), arguments by name")
     name = node.func.id
-    kind = AGENTS.get(name) or PARTS.get(name)
+    kind = PARTS.get(name) or agent_types().get(name)
     if kind is None:
-        raise NotationError(f"there is no agent '{name}'; there are: {' '.join(AGENTS)}")
+        raise NotationError(f"there is no agent '{name}'; there are: {' '.join(agent_types())}")
     arguments = {str(keyword.arg): _value(keyword, text) for keyword in node.keywords}
     try:
         return kind(**arguments)

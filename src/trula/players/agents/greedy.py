@@ -1,12 +1,12 @@
-"""The yardstick among agents that know the games: fixed rules for every decision, quick, without search or dice."""
+"""Greedy: fixed rules for every decision, fast, deterministic and without search; the baseline for other agents."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.engine.actions import Action
-from trula.engine.game import PLAYS, View
+from trula.engine.actions import Action, plays_of
+from trula.engine.view import View
 from trula.players.bidders.rule_bidder import RuleBidder
 
 if TYPE_CHECKING:
@@ -17,12 +17,12 @@ _BEFORE_PLAY = RuleBidder()
 
 @dataclass(frozen=True)
 class Greedy:
-    """Bids as RuleBidder does and plays the card that the core's rule player of the game plays."""
+    """Bids as `RuleBidder()` does and plays the card of the game's rule player in the core."""
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """What the rules of thumb say."""
+        """Return the action that the rules prescribe."""
         if view.phase != "play":
             return _BEFORE_PLAY.choose(view, rng)
         seen = view.game.hidden(view).seen
         assert seen is not None
-        return PLAYS[view.game.deck.name][seen.greedy_card()]
+        return plays_of(view.game.deck)[seen.greedy_card()]

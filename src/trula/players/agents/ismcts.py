@@ -1,4 +1,4 @@
-"""Information set Monte Carlo tree search, on the view itself: one tree, a new world for every visit."""
+"""Ismcts: information set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from trula._core import IsmctsSettings
 from trula.engine.cards import Card
 from trula.engine.checks import check_name, check_number, check_whole
-from trula.engine.game import View
+from trula.engine.view import View
 from trula.players.agents.card_player import CardPlayer
 from trula.players.samplers.world import hidden_of
-from trula.players.searches import REWARDS, Found
+from trula.players.searches import REWARDS, SearchResult
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -20,14 +20,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Ismcts(CardPlayer):
-    """Single-observer ISMCTS with uniform worlds; plays the card visited most.
+    """Single-observer ISMCTS: one tree, a new uniform world for every visit; plays the most visited card.
 
-    Every card is played openly, so that the trees of several observers would be the same as this one.
+    All cards are played face up, so the trees of several observers would be equal to this one.
     """
 
     visits: int = 10_000
+    """Visits of the root per decision."""
     c: float = 0.75
+    """Exploration constant of UCT."""
     reward: str = "score"
+    """`score` (points of the mover's side minus the others') or `win` (1 or 0)."""
 
     def __post_init__(self) -> None:
         check_whole("visits", self.visits, 1)
@@ -37,12 +40,12 @@ class Ismcts(CardPlayer):
     def choose_card(self, view: View, rng: Generator) -> Card:
         return view.game.deck.cards[self.search(view, int(rng.integers(2**63))).best]
 
-    def search(self, view: View, seed: int) -> Found:
-        """What the tree says of the legal cards."""
+    def search(self, view: View, seed: int) -> SearchResult:
+        """Return the tree's values of the legal cards of a view in the play."""
         settings = IsmctsSettings()
         settings.visits = self.visits
         settings.c = self.c
         settings.by_score = self.reward == "score"
         hidden = hidden_of(view)
         seen: Any = hidden.seen
-        return Found(*seen.ismcts(hidden.worlds, hidden.owners, settings, seed))
+        return SearchResult(*seen.ismcts(hidden.worlds, hidden.owners, settings, seed))

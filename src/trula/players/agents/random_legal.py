@@ -1,4 +1,4 @@
-"""The yardstick below all others: any legal action, each as likely as the next."""
+"""RandomLegal: uniformly random legal actions, the weakest baseline."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.engine.actions import Action
-from trula.engine.game import View
+from trula.engine.view import View
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -17,6 +17,6 @@ class RandomLegal:
     """Chooses uniformly among the legal actions."""
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """Any legal action."""
+        """Return a legal action, each with the same probability."""
         legal = view.legal_actions()
         return legal[int(rng.integers(len(legal)))]

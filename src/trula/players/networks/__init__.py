@@ -1,1 +1,1 @@
-"""Small networks that run in NumPy, and how they are fitted. What they are asked is the games' own."""
+"""Small dense networks in NumPy, and their training with scikit-learn. Each game defines its own features."""

@@ -1,6 +1,6 @@
-"""Dense networks that forecast the score of a deal: computed in NumPy, kept in one compressed file.
+"""Dense networks that predict the score of a deal, evaluated in NumPy and stored in one compressed file.
 
-The outcome of a deal is one of `2 * BANDS` classes: won or not, and the band of scores that its score lies in.
+The outcome of a deal is one of `2 * BANDS` classes: the band of its score, and whether the deal was won.
 """
 
 from __future__ import annotations
@@ -15,34 +15,35 @@ import numpy.typing as npt
 from trula.errors import NotationError
 
 Masks = npt.NDArray[np.uint64]
-"""Sets of cards, one a row."""
+"""Bit sets of cards, one a row."""
 Rows = npt.NDArray[np.float32]
 """Features, one example a row."""
 Floats = npt.NDArray[np.float32]
 FORMAT = 1
 """The version of the file format."""
 EDGES = np.array([-150, -110, -90, -75, *range(-65, 70, 5), 75, 90, 110, 150], dtype=np.int64)
-"""The borders between bands of scores."""
+"""The borders between bands of scores, in points."""
 BANDS = len(EDGES) + 1
+"""Number of bands."""
 
 
 def masks(values: Sequence[int]) -> Masks:
-    """Return sets of cards as an array."""
+    """Return bit sets of cards as an array."""
     return np.array(values, dtype=np.uint64)
 
 
 def classes(scores: npt.NDArray[np.int64], won: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-    """Return the class of each outcome: the band of its score, shifted by BANDS if the game was won."""
+    """Return the class of each outcome: the band of its score, plus `BANDS` if the deal was won."""
     return np.searchsorted(EDGES, scores, side="right") + BANDS * won
 
 
 def class_of(scores: Sequence[float], won: Sequence[bool]) -> npt.NDArray[np.int64]:
-    """Return the classes of outcomes whose scores may be fractions."""
+    """Return the class of each outcome, with scores rounded to whole points."""
     return classes(np.array(scores).round().astype(np.int64), np.array(won))
 
 
 def softmax(values: Floats) -> Floats:
-    """Turn the last layer's values into probabilities, row by row."""
+    """Return the softmax of each row."""
     powers = np.exp(values - values.max(axis=1, keepdims=True))
     return np.asarray(powers / powers.sum(axis=1, keepdims=True), dtype=np.float32)
 
@@ -62,47 +63,61 @@ class Dense:
 
 @dataclass(frozen=True)
 class Outlook:
-    """Forecasts for several rows: the probability of every class, and the mean score of each class."""
+    """Predicted outcomes, one example a row."""
 
     chances: Floats
+    """Probability of each class, by row."""
     worth: Floats
+    """Mean score of each class, in points."""
     knots: Floats
-    """Forecast win chances and the shares that came true on held-out deals; interpolated in between."""
+    """Calibration curve: forecast win probabilities and shares observed on held-out deals, interpolated linearly."""
 
     @property
     def means(self) -> Floats:
-        """The expected scores."""
+        """The expected score of each row, in points."""
         return np.asarray(self.chances @ self.worth)
 
     @property
     def spreads(self) -> Floats:
-        """The standard deviations of the scores."""
+        """The standard deviation of the score of each row, in points."""
         return np.asarray(np.sqrt(np.maximum(self.chances @ (self.worth**2) - self.means**2, 0)))
 
     @property
     def wins(self) -> Floats:
-        """The calibrated win chances."""
-        said, came = self.knots
-        return np.asarray(np.interp(self.chances[:, BANDS:].sum(axis=1), said, came), dtype=np.float32)
+        """The calibrated win probability of each row."""
+        forecast, observed = self.knots
+        return np.asarray(np.interp(self.chances[:, BANDS:].sum(axis=1), forecast, observed), dtype=np.float32)
 
 
 @dataclass(frozen=True)
 class ScoreNetwork:
-    """A dense network with the mean score of its classes and the calibration of its win chances."""
+    """A dense network with the mean scores of its classes and the calibration of its win probabilities."""
 
     dense: Dense
     worth: Floats
+    """As `Outlook.worth`."""
     knots: Floats
+    """As `Outlook.knots`."""
 
     def outlook(self, rows: Rows) -> Outlook:
-        """Forecast the outcomes of rows of features."""
+        """Predict the outcomes of rows of features."""
         return Outlook(softmax(self.dense(rows)), self.worth, self.knots)
 
 
 def save_networks(
     path: Path, game: str, made_by: str, scores: Mapping[str, ScoreNetwork], others: Mapping[str, Dense] | None = None
 ) -> None:
-    """Write networks by name into one file, in half precision, with the game and the command that made them."""
+    """Write networks into one compressed file.
+
+    Args:
+        path: The file.
+        game: Name of the game.
+        made_by: The command that made the networks.
+        scores: Score networks by name.
+        others: Other networks by name.
+
+    Weights are stored in half precision, biases in single.
+    """
     arrays: dict[str, npt.NDArray[np.generic]] = {
         "format": np.array([FORMAT]),
         "game": np.array([game]),
@@ -121,17 +136,27 @@ def save_networks(
 def read_networks(
     path: Path, game: str, scores: Sequence[str], others: Sequence[str] = ()
 ) -> tuple[list[ScoreNetwork], list[Dense]]:
-    """Read networks by name from a file; NotationError if it is of another game or format."""
+    """Read networks from a file of `save_networks`.
+
+    Args:
+        path: The file.
+        game: Name of the game, which must be that of the file.
+        scores: Names of the score networks to read.
+        others: Names of the other networks to read.
+
+    Raises:
+        NotationError: The file cannot be read, or is of another game or format.
+    """
     try:
         with np.load(path) as arrays:
             if int(arrays["format"][0]) != FORMAT:
                 raise NotationError(f"{path.name} has format {int(arrays['format'][0])}, not {FORMAT}")
             if str(arrays["game"][0]) != game:
                 raise NotationError(f"{path.name} is of {arrays['game'][0]}, not of {game}")
-            found = [
+            networks = [
                 ScoreNetwork(_dense(arrays, name), arrays[f"{name}_worth"], arrays[f"{name}_knots"]) for name in scores
             ]
-            return found, [_dense(arrays, name) for name in others]
+            return networks, [_dense(arrays, name) for name in others]
     except NotationError:
         raise
     except (OSError, KeyError, ValueError) as error:

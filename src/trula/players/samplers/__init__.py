@@ -1,4 +1,4 @@
-"""Worlds that fit a view, drawn by one rule or another. A sampler guesses; it never searches."""
+"""Samplers: draw worlds (determinizations) that fit a view, uniformly, clustered or weighted by likelihood."""
 
 from trula.players.samplers.clustered import Clustered
 from trula.players.samplers.uniform import Uniform

@@ -1,12 +1,12 @@
-"""Worlds that are equally likely: the core counts all that fit and draws numbers."""
+"""Uniform: worlds drawn with equal probability. The core counts all that fit and unranks random numbers."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.engine.game import View
 from trula.engine.named import Named
+from trula.engine.view import View
 from trula.players.samplers.world import Sample, every_world, hidden_of
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Uniform(Named):
-    """Exactly uniform over all deals that explain a view; when no more fit than are asked for, all of them."""
+    """Draws exactly uniformly from all worlds that fit a view."""
 
     def worlds(self, view: View, count: int, rng: Generator) -> Sample:
-        """Worlds drawn with replacement, or every world once."""
+        """Return `count` worlds drawn with replacement, or every world once if no more than `count` fit."""
         hidden = hidden_of(view)
         if hidden.count <= count:
             return every_world(hidden)

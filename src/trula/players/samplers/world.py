@@ -1,4 +1,7 @@
-"""A world is a guess of all that a view hides, with a weight; a sample is several for one view."""
+"""Worlds (determinizations) of a view, and samples of them.
+
+A world is one assignment of all cards that a view hides.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, overload, runtime_checkable
 
 from trula.engine.cards import Deal
-from trula.engine.game import Position, State, View
 from trula.engine.hidden import Contents, Hidden
+from trula.engine.phases import Position
+from trula.engine.state import State
+from trula.engine.view import View
 from trula.errors import NoWorldFits
 
 if TYPE_CHECKING:
@@ -18,33 +23,37 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """One way in which the hidden cards may lie."""
+    """One assignment of the hidden cards of a view."""
 
     hidden: Hidden
+    """The constraints that the view puts on the hidden cards."""
     contents: Contents
+    """The cards of each hidden place, as the core draws them."""
     weight: float = 1.0
 
     @property
     def deal(self) -> Deal:
-        """Who was dealt what."""
+        """The deal of this world."""
         return self.hidden.deal(self.contents)
 
     @property
     def state(self) -> State:
-        """The State in this world, played up to the view."""
+        """The state of this world after all actions that the view has seen."""
         return self.hidden.state(self.contents)
 
 
 @dataclass(frozen=True)
 class Sample(Sequence[World]):
-    """Worlds for one view. Their core positions are made all at once, which is much faster than State by State."""
+    """Worlds of one view. `positions` builds all core positions at once, much faster than state by state."""
 
     hidden: Hidden
+    """The constraints that the view puts on the hidden cards."""
     contents: Sequence[Contents]
+    """By world."""
     weights: Sequence[float] = field(default=())
-    """By world; empty if all weigh the same."""
+    """By world; empty if all weights are equal."""
     is_all: bool = False
-    """Whether these are all the worlds that fit."""
+    """Whether these are all the worlds that fit the view."""
 
     def __len__(self) -> int:
         return len(self.contents)
@@ -60,25 +69,25 @@ class Sample(Sequence[World]):
 
     @cached_property
     def positions(self) -> list[Position]:
-        """The core's positions; the play must have begun."""
+        """The core's position of each world; the play must have begun."""
         return self.hidden.positions(self.contents)
 
     def hands(self, index: int) -> tuple[int, ...]:
-        """All cards of each hand in one of the worlds, as masks, those played included."""
+        """Return the hands of a world as bit sets, cards already played included."""
         return self.hidden.unfolded(self.contents[index]).hands
 
 
 @runtime_checkable
 class Sampler(Protocol):
-    """Draws worlds."""
+    """Draws worlds that fit a view."""
 
     def worlds(self, view: View, count: int, rng: Generator) -> Sample:
-        """Up to `count` worlds; NoWorldFits if no deal explains the view."""
+        """Return up to `count` worlds; NoWorldFits if no deal fits the view."""
         ...
 
 
 def hidden_of(view: View) -> Hidden:
-    """What a view leaves open; NoWorldFits if no deal explains it."""
+    """Return the constraints that a view puts on its hidden cards; NoWorldFits if no deal fits the view."""
     try:
         hidden = view.game.hidden(view)
         if hidden.count > 0:
@@ -89,5 +98,5 @@ def hidden_of(view: View) -> Hidden:
 
 
 def every_world(hidden: Hidden) -> Sample:
-    """All worlds that fit, each once."""
+    """Return all worlds, each once."""
     return Sample(hidden, [hidden.worlds.at(index) for index in range(hidden.count)], is_all=True)

@@ -1,20 +1,24 @@
-"""How fast things are, and how many nodes they take. Each bench is a function that returns plain rows; the command line
-shows them. Times depend on the machine and are compared within one run; node counts do not."""
+"""Benchmarks of playouts, solver and searches. Each is a function that returns rows of JSON values for `trula bench`.
+
+Times depend on the machine and are comparable within one run; node counts are the same everywhere.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 Row = dict[str, object]
+"""JSON values by name."""
 Report = Callable[[str], None]
+"""Called with the name of what is measured next."""
 
 
 def silent(_: str) -> None:
-    """A report that nobody hears."""
+    """Report nothing."""
 
 
-def spread(milliseconds: list[float]) -> Row:
-    """Mean, median, ninth decile and maximum."""
+def time_statistics(milliseconds: list[float]) -> Row:
+    """Return the mean, median, 90th percentile and maximum of times in milliseconds."""
     ordered = sorted(milliseconds)
     return {
         "mean_ms": round(sum(ordered) / len(ordered), 3),

@@ -1,7 +1,7 @@
-"""Trump at klaverjas from one hand: features, simulated deals, and the choice.
+"""The trump network of klaverjas: features of a hand, simulated deals to learn from, and the choice of trump.
 
-The declaring side's difference is learned for every suit as trump, seat by seat, and for a pass, after which the others
-go on as RuleBidder does. All four seats play as the fixed rule players.
+The network forecasts the margin of a seat's side (its score minus that of the other side) for every suit that the seat
+may name and for a pass. After a pass the other seats choose as RuleBidder does. Rule players play the cards.
 """
 
 from __future__ import annotations
@@ -15,43 +15,48 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.engine.actions import PASS, Action, NameTrump
-from trula.engine.cards import DECKS, Deal
-from trula.engine.game import Position, State, View, position_in_play
+from trula.engine.cards import Deal
+from trula.engine.phases import Position
+from trula.engine.state import State, position_in_play
+from trula.engine.view import View
 from trula.games.klaverjas import Klaverjas
+from trula.games.klaverjas.deck import SUITS
 from trula.players.bidders.rule_bidder import RuleBidder
-from trula.players.networks.score_network import (
-    Masks,
-    Outlook,
-    Rows,
-    ScoreNetwork,
-    masks,
-    read_networks,
-    save_networks,
-)
+from trula.players.networks.score_network import Masks, Outlook, Rows, ScoreNetwork, masks, read_networks, save_networks
 from trula.players.searches import play_out
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-DECK = DECKS["klaverjas"]
-SUITS = tuple(DECK.suits)
 PASSING = len(SUITS)
-"""In place of the number of a suit."""
+"""The number that stands for a pass in place of the number of a suit."""
 
 
 @dataclass
 class TrumpExamples:
-    """Rows in columns."""
+    """Examples by column: entry `i` of every list belongs to example `i`."""
 
     hands: list[int] = field(default_factory=list)
+    """Bit masks of the hand."""
     trumps: list[int] = field(default_factory=list)
+    """Numbers of the suit named, or PASSING."""
     seats: list[int] = field(default_factory=list)
-    leads: list[float] = field(default_factory=list)
+    margins: list[float] = field(default_factory=list)
+    """Score of the seat's side minus that of the other side."""
     won: list[bool] = field(default_factory=list)
+    """Whether the margin is positive."""
 
 
 def trump_rows(hands: Masks, trumps: npt.NDArray[np.int64], seats: npt.NDArray[np.int64]) -> Rows:
-    """The cards, trump first and then suits from short to long, and the seat, counted from the first lead."""
+    """Return the features of hands: their cards and suit lengths, the seat, and whether it passes.
+
+    Suits are ordered: trump first, then the others from short to long.
+
+    Args:
+        hands: Bit masks of the hands.
+        trumps: Numbers of the suits named, or PASSING.
+        seats: Seats, counted from the one that leads first.
+    """
     suits = np.stack([(hands >> np.uint64(8 * suit)) & np.uint64(255) for suit in range(4)], axis=1)
     lengths = np.bitwise_count(suits).astype(np.int64)
     is_trump = trumps[:, None] == np.arange(4)
@@ -66,23 +71,31 @@ def trump_rows(hands: Masks, trumps: npt.NDArray[np.int64], seats: npt.NDArray[n
 
 
 def simulate_trumps(game: Klaverjas, deals: range, rng: Generator) -> TrumpExamples:
-    """Rows from the deals with these numbers: every suit for every seat, and every seat's pass."""
+    """Return examples from deals: every seat names every suit once and passes once.
+
+    Args:
+        game: The rules.
+        deals: Seeds of the deals.
+        rng: The generator of the bidders after a pass.
+    """
     examples = TrumpExamples()
     starts: list[Position] = []
     for number in deals:
         deal = game.deal(number)
         for seat in range(game.seats):
             for trump, suit in enumerate(SUITS):
-                _add(examples, starts, deal, seat, trump, game.start_play(deal, trump=suit, declarer=seat))
-            _add(examples, starts, deal, seat, PASSING, _after_pass(game, deal, seat, rng))
+                _add_example(examples, starts, deal, seat, trump, game.start_play(deal, trump=suit, declarer=seat))
+            _add_example(examples, starts, deal, seat, PASSING, _after_pass(game, deal, seat, rng))
     for index, end in enumerate(play_out(starts)):
         scores, seat = end.scores(), examples.seats[index]
-        examples.leads.append(float(scores[seat] - scores[seat - 1]))
+        examples.margins.append(float(scores[seat] - scores[seat - 1]))
         examples.won.append(scores[seat] > scores[seat - 1])
     return examples
 
 
-def _add(examples: TrumpExamples, starts: list[Position], deal: Deal, seat: int, trump: int, state: State) -> None:
+def _add_example(
+    examples: TrumpExamples, starts: list[Position], deal: Deal, seat: int, trump: int, state: State
+) -> None:
     starts.append(position_in_play(state))
     examples.hands.append(deal.hands[seat].mask)
     examples.trumps.append(trump)
@@ -90,45 +103,53 @@ def _add(examples: TrumpExamples, starts: list[Position], deal: Deal, seat: int,
 
 
 def _after_pass(game: Klaverjas, deal: Deal, seat: int, rng: Generator) -> State:
-    """A seat passes, the others do as RuleBidder does; forced in the end, it makes its best suit trump after all."""
+    """Return the first lead of a deal in which a seat passes if it may and the others choose as RuleBidder does.
+
+    If all others pass too, the first seat must name a trump and names that of RuleBidder.
+    """
     free = Klaverjas(game.profile.name, {**game.own_options(), "trump_choice": "free_left"})
     state = free.start(deal)
     while state.phase == "trump":
         mover = state.to_move
         assert mover is not None
-        is_silent = mover == seat and PASS in state.legal_actions()
-        state = state.after(PASS if is_silent else RuleBidder().choose(state.view(mover), rng))
+        must_pass = mover == seat and PASS in state.legal_actions()
+        state = state.after(PASS if must_pass else RuleBidder().choose(state.view(mover), rng))
     return state
 
 
 @dataclass(frozen=True, slots=True)
 class TrumpDecider:
-    """Decides in one game; the settings are those of Learned."""
+    """Chooses trump by a network."""
 
     network: ScoreNetwork
     risk: float
+    """How many standard deviations of the margin are added to its mean (the setting of `Learned`)."""
 
     def outlook(self, view: View, actions: Sequence[Action]) -> Outlook:
-        """What suits as trump, or a pass, come to: the own side's difference."""
+        """Return the forecast margin of the own side after each of some suits named, or after a pass."""
         count = len(actions)
         trumps = [SUITS.index(each.suit) if isinstance(each, NameTrump) else PASSING for each in actions]
         rows = trump_rows(masks([view.hand.mask] * count), np.array(trumps), np.full(count, view.seat))
         return self.network.outlook(rows)
 
     def choose(self, view: View) -> Action:
-        """The action with the best outlook."""
+        """Return the legal action with the highest expected margin, adjusted for risk."""
         legal = view.legal_actions()
-        found = self.outlook(view, legal)
-        return legal[int(np.argmax(found.means + self.risk * found.spreads))]
+        outlook = self.outlook(view, legal)
+        return legal[int(np.argmax(outlook.means + self.risk * outlook.spreads))]
 
 
-def read(path: Path | None, game: str) -> ScoreNetwork:
-    """Read a saved network, or the one that comes with the package; NotationError if it is of another game."""
+def read_trump_network(path: Path | None, game: str) -> ScoreNetwork:
+    """Read a network from a file; None stands for the file that comes with the game.
+
+    Raises:
+        NotationError: The file cannot be read or holds a network of another game.
+    """
     file = Path(__file__).parents[1] / "data" / f"bidder_{game}.npz" if path is None else path
     (network,), _ = read_networks(file, game, ["trump"])
     return network
 
 
-def save(network: ScoreNetwork, path: Path, game: str, made_by: str) -> None:
-    """Write a network into a file."""
+def save_trump_network(network: ScoreNetwork, path: Path, game: str, made_by: str) -> None:
+    """Write a network to a file, with the game and the command that made it."""
     save_networks(path, game, made_by, {"trump": network})

@@ -1,7 +1,7 @@
-"""Trial games of tarok: a contract in a guessed deal, from the exchange to the last trick, played by fast players.
+"""Trial games of tarok: a contract in a sampled deal, from the exchange to the last trick, played by fast players.
 
-What bidders, the adviser and the tables of the network learn from. Nothing is announced in a trial: an announcement is
-judged by how often it would have been made.
+Bidders, the adviser and the training of networks use them. Nothing is announced in a trial game; an announcement is
+judged by how often the bonus was made.
 """
 
 from __future__ import annotations
@@ -11,48 +11,54 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from trula._core import Tarok3Position, Tarok4Position
-from trula.engine.actions import PASS, Call, Discard, TakeTalon
+from trula.engine.actions import PASS, Discard, TakeTalon
 from trula.engine.cards import CardSet, Deal
-from trula.engine.game import Phase, Playing, State
-from trula.games.tarok.announcements import Announcing
+from trula.engine.phases import Phase, Playing
+from trula.engine.state import State
+from trula.games.tarok.actions import Call
+from trula.games.tarok.agreement import TarokAgreement, TarokTable
+from trula.games.tarok.announcements import AnnouncementRound
 from trula.games.tarok.bidding.hand_counts import best_bid, best_call, best_exchange
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.endings import DECLARERS, made_by
+from trula.games.tarok.deck import DECK
+from trula.games.tarok.endings import DECLARERS, made_bonuses
+from trula.games.tarok.facts import facts_of
 from trula.games.tarok.talon import after_auction
-from trula.games.tarok.terms import DECK, Table, Terms
 from trula.players.searches import AlphaBeta, play_out
 
 if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
 SHALLOW = AlphaBeta(depth=3, table="none", history=False, deepening=False)
-"""The trial players of Silicon Tarokist: a leader looks one trick ahead, the others to its end; they see all cards."""
+"""The trial players of Silicon Tarokist: with open cards, they search to the end of the current trick."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """A deal with what was agreed about it. Where nothing is said, king, packet and discard are RuleBidder's."""
+class TrialDeal:
+    """A deal with a contract to be played out. RuleBidder chooses king, packet and discard where they are None."""
 
     deal: Deal
     contract: str
     declarer: int
     call: str | None = None
+    """The suit of the called king."""
     packet: int | None = None
+    """The number of the packet taken, from 1; given together with `laid`."""
     laid: int | None = None
-    """The cards laid away, as a mask."""
+    """Bit mask of the cards discarded."""
 
     @classmethod
-    def of(cls, state: State) -> Trial:
-        """The deal of a State whose auction is over."""
-        contract, declarer = state.facts["contract"], state.facts["declarer"]
+    def after_auction(cls, state: State) -> TrialDeal:
+        """Return the trial deal of a state whose auction is over."""
+        contract, declarer = facts_of(state).contract, facts_of(state).declarer
         assert isinstance(contract, str)
         return cls(state.deal, contract, declarer if isinstance(declarer, int) else 0)
 
-    def position(self, game: Tarok, table: Table) -> Tarok3Position | Tarok4Position:
-        """The first lead."""
+    def position(self, game: Tarok, table: TarokTable) -> Tarok3Position | Tarok4Position:
+        """Return the position at the first lead."""
         hands = tuple(hand.mask for hand in self.deal.hands)
         contract = game.contract(self.contract)
-        phase: Phase = after_auction(Terms(game, self.deal, table, contract, self.declarer, hands))
+        phase: Phase = after_auction(TarokAgreement(game, self.deal, table, contract, self.declarer, hands))
         if contract.calls_king:
             phase = phase.after(Call(self.call or best_call(hands[self.declarer])))
         if contract.packet:
@@ -62,28 +68,31 @@ class Trial:
                 packet, laid = best_exchange(hands[self.declarer], self.deal.talon, contract.packet, mond)
             assert laid is not None, "a packet without a discard"
             phase = phase.after(TakeTalon(packet)).after(Discard(CardSet(DECK, laid)))
-        if isinstance(phase, Announcing):
-            phase = phase.terms.begin_play()
+        if isinstance(phase, AnnouncementRound):
+            phase = phase.agreement.begin_play()
         assert isinstance(phase, Playing)
         return cast("Tarok3Position | Tarok4Position", phase.position)
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a trial came to."""
+class TrialOutcome:
+    """The result of a trial game."""
 
     scores: tuple[int, ...]
-    """By seat, as written."""
+    """Scores by seat."""
     points: int
-    """Card points of the declarer's side; in klop none."""
+    """Card points of the declarer's side; 0 in klop."""
     is_won: bool
-    """Whether the declarer won the game; in klop no."""
+    """Whether the declarer won the game; False in klop."""
     made: frozenset[str]
     """The bonuses that the declarer's side made."""
 
 
-def auction_without(game: Tarok, deal: Deal, seat: int) -> State:
-    """The State after an auction of rule bidders in which a seat stays out; who cannot pass then plays the lowest."""
+def auction_without_seat(game: Tarok, deal: Deal, seat: int) -> State:
+    """Return the state after an auction of rule bidders in which a seat always passes.
+
+    Where the seat cannot pass it bids the lowest contract.
+    """
     state = game.start(deal)
     while state.phase == "auction":
         mover = state.to_move
@@ -98,23 +107,31 @@ def auction_without(game: Tarok, deal: Deal, seat: int) -> State:
 
 
 def play_trials(
-    game: Tarok, trials: Iterable[Trial], table: Table, *, search: AlphaBeta | None = None, threads: int = 1
-) -> list[Outcome]:
-    """The outcomes, with the fixed rule players at all seats or with searchers who see all cards."""
+    game: Tarok, trials: Iterable[TrialDeal], table: TarokTable, *, search: AlphaBeta | None = None, threads: int = 1
+) -> list[TrialOutcome]:
+    """Play trial games and return their results.
+
+    Args:
+        game: Tarok for three or four players.
+        trials: The deals to play.
+        table: The table state of all of them.
+        search: The search that chooses the cards, with open cards; None: rule players, with hidden cards.
+        threads: The number of threads.
+    """
     positions = [trial.position(game, table) for trial in trials]
     ends = play_out(positions, search, threads=threads)
-    return [outcome_of(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
+    return [trial_outcome(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
 
 
-def lead(scores: Sequence[int], seat: int) -> float:
-    """What a seat writes more than the others do on the average."""
+def score_margin(scores: Sequence[int], seat: int) -> float:
+    """Return the score of a seat minus the mean score of the other seats."""
     return scores[seat] - (sum(scores) - scores[seat]) / (len(scores) - 1)
 
 
-def outcome_of(end: Tarok3Position | Tarok4Position) -> Outcome:
-    """What a finished deal came to."""
+def trial_outcome(end: Tarok3Position | Tarok4Position) -> TrialOutcome:
+    """Return the result of a finished trial game."""
     scores = tuple(end.scores())
     if end.terms.aim == Aim.KLOP:
-        return Outcome(scores, 0, False, frozenset())
-    made = frozenset(item for item, side in made_by(end).items() if side == DECLARERS)
-    return Outcome(scores, end.summary().side_points, end.verdict()[0], made)
+        return TrialOutcome(scores, 0, False, frozenset())
+    made = frozenset(item for item, side in made_bonuses(end).items() if side == DECLARERS)
+    return TrialOutcome(scores, end.summary().side_points, end.verdict()[0], made)

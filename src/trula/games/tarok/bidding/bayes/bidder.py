@@ -1,6 +1,6 @@
-"""BayesNet: the auction of tarok by Tarok7's network. King, packet, discard and trump are RuleBidder's.
+"""BayesNet: bids in the auction of tarok by the Bayesian network of Tarok7; RuleBidder makes all other decisions.
 
-The network is loaded when it is first asked; see `judgement` for what it decides by.
+The tables are loaded at the first decision. `judgement` has the rule of decision.
 """
 
 from __future__ import annotations
@@ -11,36 +11,35 @@ from typing import TYPE_CHECKING
 
 from trula.engine.actions import Action
 from trula.engine.checks import check_switch
-from trula.engine.game import View
 from trula.engine.named import Named
 from trula.engine.session import SoFar
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.bidders.rule_bidder import RuleBidder
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-    from trula.games.tarok.bidding.bayes.judgement import Judgement
-    from trula.games.tarok.bidding.bayes.network import Network
+    from trula.games.tarok.bidding.bayes.judgement import BidJudgement
+    from trula.games.tarok.bidding.bayes.network import BayesNetwork
 
-_REST = RuleBidder()
-ADAPTED_MOST = 0.2
-"""The most by which a session changes the risk."""
-BEHIND_MOST = 200
-"""Who is so far behind the best other at the end of a session takes all the risk that adapting allows."""
+_RULE_BIDDER = RuleBidder()
+MOST_ADAPTED_RISK = 0.2
+"""The most by which the results of a session change the risk."""
+BEHIND_SCALE = 200
+"""Points behind the best other total that make a player take about three quarters of that change at the end."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class BayesNet(Named):
-    """Tarok7 (Marinčič, Gams, Luštrek): bids by a Bayesian network with `learned` or `expert` tables, or a file's.
-
-    Above 0 `risk` makes the better outcomes likelier, below 0 the worse. If it `adapts`, who is behind in a session
-    takes more.
-    """
+    """The bidder of Tarok7 (Marinčič, Gams and Luštrek): bids by a Bayesian network."""
 
     tables: str = "learned"
+    """The conditional probabilities: `learned`, `expert`, or the path of a file."""
     risk: float = 0.0
+    """From -1 to 1. A positive risk makes good outcomes of every bid more probable, a negative one bad outcomes."""
     adapts: bool = True
+    """Whether the risk adapts to the session: more for a player who is behind, less for one who is ahead."""
 
     def __post_init__(self) -> None:
         if not isinstance(self.tables, str):
@@ -50,37 +49,41 @@ class BayesNet(Named):
         check_switch("adapts", self.adapts)
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """The bid of the network; beside the auction what RuleBidder does."""
+        """Return the bid of the network; in other phases the decision of RuleBidder."""
         if view.phase != "auction":
-            return _REST.choose(view, rng)
+            return _RULE_BIDDER.choose(view, rng)
         return self.judge(view).action
 
-    def judge(self, view: View) -> Judgement:
-        """What the network makes of a view in the auction of tarok."""
-        from trula.games.tarok.bidding.bayes.features import evidence
-        from trula.games.tarok.bidding.bayes.judgement import Judgement, with_risk
+    def judge(self, view: View) -> BidJudgement:
+        """Return the probabilities and expectations of all bids in a view of a tarok auction."""
+        from trula.games.tarok.bidding.bayes.features import find_evidence
+        from trula.games.tarok.bidding.bayes.judgement import BidJudgement, with_risk
 
         risk = self.risk_in(view)
         network = with_risk(self.network(view.game.name), risk)
-        found = evidence(view, {node.name: node.states for node in network.roots})
-        return Judgement(view, network, found, risk)
+        evidence = find_evidence(view, {node.name: node.states for node in network.roots})
+        return BidJudgement(view, network, evidence, risk)
 
-    def network(self, game: str) -> Network:
-        """The network of a game."""
+    def network(self, game: str) -> BayesNetwork:
+        """Return the network of a game, given by name."""
         from trula.games.tarok.bidding.bayes.tables import read_tables
 
         return read_tables(self.tables, game)
 
     def risk_in(self, view: View) -> float:
-        """The risk that is taken, from the public results of the session."""
-        return self.risk + (adapted(view.session, view.seat) if self.adapts else 0.0)
+        """Return the risk in a view: the setting, adapted to the public results of the session."""
+        return self.risk + (adapted_risk(view.session, view.seat) if self.adapts else 0.0)
 
 
-def adapted(session: SoFar | None, seat: int) -> float:
-    """More risk for who is behind the best other, less for who is ahead of all; the more, the later in the session."""
+def adapted_risk(session: SoFar | None, seat: int) -> float:
+    """Return the change of risk after the results of a session.
+
+    It is positive for a player behind the best of the others, negative for one ahead of all, and grows in size during
+    the session.
+    """
     if session is None or not session.results:
         return 0.0
     place = session.place_of_seat[seat]
     best = max(total for other, total in enumerate(session.totals) if other != place)
     progress = 0.5 if session.deals is None else session.index / session.deals
-    return ADAPTED_MOST * progress * math.tanh((best - session.totals[place]) / BEHIND_MOST)
+    return MOST_ADAPTED_RISK * progress * math.tanh((best - session.totals[place]) / BEHIND_SCALE)

@@ -1,4 +1,4 @@
-"""The network as a drawing: every node with its states and their probabilities in one decision, as SVG."""
+"""Draw the Bayesian network as SVG: every node with its states and their probabilities in one decision."""
 
 from __future__ import annotations
 
@@ -7,30 +7,31 @@ from dataclasses import dataclass
 from itertools import pairwise
 from xml.sax.saxutils import escape
 
-from trula.engine.game import View
+from trula.engine.view import View
 from trula.games.tarok.bidding.bayes import tables
 from trula.games.tarok.bidding.bayes.bidder import BayesNet
-from trula.games.tarok.bidding.bayes.explaining import judged
-from trula.games.tarok.bidding.bayes.judgement import Judgement
-from trula.games.tarok.bidding.bayes.network import Network, Node
+from trula.games.tarok.bidding.bayes.explaining import judge_bid
+from trula.games.tarok.bidding.bayes.judgement import BidJudgement
+from trula.games.tarok.bidding.bayes.network import BayesNetwork, Node
 
 WIDTH, GAP_X, GAP_Y, LINE, HEAD, MARGIN = 156, 16, 62, 15, 24, 24
+"""Sizes of boxes, of the gaps between them, of lines of text and of the page margin. All sizes are in SVG units."""
 BAR = 38
-"""How long the bar of a certain state is."""
+"""Length of the bar of a state with probability 1."""
 INK, PALE, EDGE, PAPER = "#22303c", "#6b7a86", "#b9c3cb", "#ffffff"
 HAND, TABLE, MIDDLE, GOOD, BAD = "#4a7fb0", "#8a6fb0", "#5d6d7a", "#3f8f5f", "#b8553f"
 CHOSEN = "#e3a51b"
 OUTCOME_COLOURS = (BAD, "#d99a87", "#9cc7a8", GOOD)
 WIDEST = 8
-"""The most boxes side by side."""
+"""Maximum number of boxes in a row."""
 APART = 3.0
-"""How far arrows that go through the same gap stand from one another, where there is room."""
+"""Distance between arrows that go through the same gap, if there is room."""
 Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where a node is drawn."""
+    """A node and the place of its box."""
 
     node: Node
     x: float
@@ -38,17 +39,22 @@ class Box:
 
     @property
     def height(self) -> float:
-        """As its states need."""
+        """Height of the box, which depends on the number of states."""
         return _height(self.node)
 
     @property
     def middle(self) -> float:
+        """The x coordinate of the centre."""
         return self.x + WIDTH / 2
 
 
-def draw(bidder: BayesNet, view: View) -> str:
-    """The network of a bidder with its probabilities for this bid, as SVG text."""
-    judgement = judged(bidder, view)
+def draw_network(bidder: BayesNet, view: View) -> str:
+    """Return a drawing of a bidder's network with its probabilities in a view, as SVG text.
+
+    Raises:
+        NotationError: The seat of the view is not to bid.
+    """
+    judgement = judge_bid(bidder, view)
     boxes, width, height = _layout(judgement.network)
     title = f"{view.game.name}, seat {view.seat}: {judgement.action}"
     parts = [
@@ -67,8 +73,11 @@ def _height(node: Node) -> float:
     return HEAD + LINE * len(node.states) + (LINE + 4 if node.states == tables.OUTCOMES else 0) + 6
 
 
-def _layout(network: Network) -> tuple[list[Box], float, float]:
-    """Rows by how far a node is from the top, each in the middle; long rows are broken."""
+def _layout(network: BayesNetwork) -> tuple[list[Box], float, float]:
+    """Return the boxes, the width and the height of the drawing.
+
+    A node stands in the row of its depth in the network; rows are centred, long rows are split.
+    """
     depth: dict[str, int] = {}
     leaves = {node.name for node in network.leaves}
     for node in network.nodes:
@@ -96,23 +105,23 @@ def _layout(network: Network) -> tuple[list[Box], float, float]:
 
 
 def _arrows(boxes: Sequence[Box]) -> list[str]:
-    """All arrows; what leads past a row of boxes goes through its gaps, so that none runs behind a box."""
+    """Return all arrows; an arrow that passes a row of boxes goes through one of its gaps."""
     rows = _rows(boxes)
     places = {box.node.name: box for box in boxes}
     pairs = [(places[parent], box) for box in boxes for parent in box.node.parents]
-    ways = [_gaps(start, end, rows) for start, end in pairs]
+    routes = [_gaps(start, end, rows) for start, end in pairs]
     users: dict[Point, list[int]] = {}
-    for number, way in enumerate(ways):
-        for row, x in way.items():
+    for number, route in enumerate(routes):
+        for row, x in route.items():
             users.setdefault((row, x), []).append(number)
     return [
-        _arrow(start, end, {row: x + _shift(users[row, x], number) for row, x in way.items()}, rows)
-        for number, ((start, end), way) in enumerate(zip(pairs, ways, strict=True))
+        _arrow(start, end, {row: x + _shift(users[row, x], number) for row, x in route.items()}, rows)
+        for number, ((start, end), route) in enumerate(zip(pairs, routes, strict=True))
     ]
 
 
 def _rows(boxes: Sequence[Box]) -> dict[float, list[Box]]:
-    """The boxes by how far down their row begins."""
+    """Return the boxes of each row, by the y coordinate of its top."""
     rows: dict[float, list[Box]] = {}
     for box in boxes:
         rows.setdefault(box.y, []).append(box)
@@ -120,25 +129,25 @@ def _rows(boxes: Sequence[Box]) -> dict[float, list[Box]]:
 
 
 def _gaps(start: Box, end: Box, rows: dict[float, list[Box]]) -> dict[float, float]:
-    """By row between two boxes, where an arrow goes through: as straight as the boxes of the row let it."""
-    found = {}
+    """Return, for each row of boxes that an arrow crosses, the x at which it passes, as a map from y to x."""
+    gaps = {}
     for y, row in rows.items():
         if start.y < y < end.y:
             straight = start.middle + (end.middle - start.middle) * (y - start.y) / (end.y - start.y)
             ends = [x for box in row for x in (box.x - GAP_X / 2, box.x + WIDTH + GAP_X / 2)]
             is_free = all(abs(straight - box.middle) >= (WIDTH + GAP_X) / 2 for box in row)
-            found[y] = straight if is_free else min(ends, key=lambda x: abs(x - straight))
-    return found
+            gaps[y] = straight if is_free else min(ends, key=lambda x: abs(x - straight))
+    return gaps
 
 
 def _shift(users: Sequence[int], number: int) -> float:
-    """How far an arrow stands from the middle of a gap that it shares with others."""
+    """Return the offset of an arrow from the middle of a gap that it shares with others."""
     step = min(APART, (GAP_X - 4) / max(1, len(users) - 1))
     return step * (users.index(number) - (len(users) - 1) / 2)
 
 
 def _arrow(start: Box, end: Box, gaps: dict[float, float], rows: dict[float, list[Box]]) -> str:
-    """From box to box, upright beside boxes and bent between rows."""
+    """Return an arrow between boxes, vertical beside boxes and curved between rows."""
     points: list[Point] = [(start.middle, start.y + start.height), (start.middle, _bottom(rows[start.y]))]
     for y, x in gaps.items():
         points += [(x, y), (x, _bottom(rows[y]))]
@@ -148,20 +157,20 @@ def _arrow(start: Box, end: Box, gaps: dict[float, float], rows: dict[float, lis
         bend = (next_y - y) / 2
         curves.append(f"C{x:g} {y + bend:g} {next_x:g} {next_y - bend:g} {next_x:g} {next_y:g}")
     first_x, first_y = points[0]
-    way = f"M{first_x:g} {first_y:g} {' '.join(curves)}"
-    return f'<path d="{way}" fill="none" stroke="{EDGE}" stroke-width="1.2"/>'
+    path = f"M{first_x:g} {first_y:g} {' '.join(curves)}"
+    return f'<path d="{path}" fill="none" stroke="{EDGE}" stroke-width="1.2"/>'
 
 
 def _bottom(row: Sequence[Box]) -> float:
     return max(box.y + box.height for box in row)
 
 
-def _box(box: Box, judgement: Judgement) -> str:
+def _box(box: Box, judgement: BidJudgement) -> str:
     node = box.node
     name = node.name
     is_outcome = node.states == tables.OUTCOMES
     chosen = name == judgement.best and judgement.expectations[name] >= 0
-    staying = name == judgement.else_name and not chosen
+    staying = name == judgement.staying_out and not chosen
     is_out = staying and all(value < 0 for value in judgement.expectations.values())
     frame = CHOSEN if chosen or is_out else EDGE
     colour = _colour(node, name in judgement.evidence)
@@ -181,20 +190,20 @@ def _box(box: Box, judgement: Judgement) -> str:
         )
         y += LINE
     if is_outcome:
-        parts.append(_worth_line(box, y, judgement))
+        parts.append(_expectation_line(box, y, judgement))
     return "".join([*parts, "</g>"])
 
 
-def _worth_line(box: Box, y: float, judgement: Judgement) -> str:
+def _expectation_line(box: Box, y: float, judgement: BidJudgement) -> str:
     name = box.node.name
     if name in judgement.expectations:
         value = judgement.expectations[name]
-        beyond = f" beyond {judgement.else_name}" if judgement.else_name else ""
+        beyond = f" beyond {judgement.staying_out}" if judgement.staying_out else ""
         text, colour = f"µ {value:+.2f}{beyond}", GOOD if value >= 0 else BAD
-    elif name == judgement.else_name:
-        text, colour = f"staying out: µ {judgement.else_value:+.2f}", INK
+    elif name == judgement.staying_out:
+        text, colour = f"staying out: µ {judgement.staying_out_value:+.2f}", INK
     else:
-        text, colour = "not to be had now", PALE
+        text, colour = "not available now", PALE
     return f'<text x="{box.x + 9:g}" y="{y + 13:g}" font-weight="bold" fill="{colour}">{text}</text>'
 
 
@@ -210,4 +219,4 @@ def _is_about_others(node: Node) -> bool:
     return node.name.startswith(("bid of", "play of"))
 
 
-__all__ = ["draw"]
+__all__ = ["draw_network"]

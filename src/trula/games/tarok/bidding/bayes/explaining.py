@@ -1,63 +1,65 @@
-"""Why the network bids what it bids: every bid with its outcomes, and how far each feature moved the chosen one."""
+"""Explain a bid of the Bayesian network: the outcomes of every contract, and the influence of every feature."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from trula.engine.actions import Action
-from trula.engine.game import View
+from trula.engine.view import View
 from trula.errors import NotationError
 from trula.games.tarok.bidding.bayes import tables
 from trula.games.tarok.bidding.bayes.bidder import BayesNet
-from trula.games.tarok.bidding.bayes.judgement import Judgement, expectation
+from trula.games.tarok.bidding.bayes.judgement import BidJudgement, expectation
 
-LEAST_TOLD = 0.005
-"""A feature that moved less is not spoken of."""
+LEAST_SHOWN = 0.005
+"""The smallest influence that the text mentions."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """One contract that could be bid."""
+class ContractChances:
+    """The forecast for one contract that could be bid."""
 
     contract: str
     outcomes: tuple[float, ...]
     """The probabilities of high defeat, low defeat, low win and high win."""
     expectation: float
-    """How much better or worse than staying out, where that is possible."""
+    """Expected outcome on a scale from -1 to 1, minus that of staying out where this is possible."""
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """A feature with its state, and by how much it moved the expectation of the contract that is explained."""
+class Influence:
+    """The influence of one feature on the expectation of the explained contract."""
 
     feature: str
     state: str
+    """The state of the feature in the view."""
     by: float
+    """The change of the expectation."""
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A decision of the network, taken apart."""
+    """The explanation of one decision of the network."""
 
     action: Action
     contract: str
-    """The contract of the highest expectation, which `moves` are about."""
+    """The contract with the highest expectation, which `influences` explain."""
     staying_out: str | None
-    """`pass` or `klop`; None if a contract must be named."""
+    """The alternative to a contract: `pass` or `klop`; None if a contract must be named."""
     risk: float
-    chances: tuple[Chance, ...]
+    chances: tuple[ContractChances, ...]
     start: float
-    """The expectation of the contract for a hand and bids that nothing is known of."""
-    moves: tuple[Move, ...]
-    """The largest first; `start` and all moves add up to the expectation of the contract."""
+    """The expectation of the contract without any evidence."""
+    influences: tuple[Influence, ...]
+    """The largest first; `start` and all influences add up to the expectation of the contract."""
 
     @property
     def expectation(self) -> float:
-        """That of the contract."""
+        """The expectation of the contract."""
         return next(chance.expectation for chance in self.chances if chance.contract == self.contract)
 
     def text(self) -> list[str]:
-        """The explanation in words, a line a sentence."""
+        """Return the explanation as lines of text."""
         best = f"{self.contract} is expected to bring {self.expectation:+.2f}, on a scale from -1 to 1"
         end = "and a contract must be named" if self.staying_out is None else f"more than {self.staying_out}"
         lines = [f"{self.action}: {best}, {end}; no other contract is expected to bring as much."]
@@ -67,17 +69,17 @@ class Explanation:
             )
             lines.append(f"{chance.contract}: {parts}; {chance.expectation:+.2f}.")
         lines.append(f"With any hand {self.contract} brings {self.start:+.2f}.")
-        for move in self.moves:
-            if abs(move.by) < LEAST_TOLD:
+        for influence in self.influences:
+            if abs(influence.by) < LEAST_SHOWN:
                 continue
-            way = "raises" if move.by > 0 else "lowers"
-            lines.append(f"{move.feature} {move.state} {way} that by {abs(move.by):.2f}.")
+            verb = "raises" if influence.by > 0 else "lowers"
+            lines.append(f"{influence.feature} {influence.state} {verb} that by {abs(influence.by):.2f}.")
         if self.risk:
             lines.append(f"The tables are read with a risk of {self.risk:+.2f}.")
         return lines
 
     def as_dict(self) -> dict[str, object]:
-        """For JSON."""
+        """Return the fields as a dictionary that JSON can hold; the influences are under `moves`."""
         return {
             "action": str(self.action),
             "contract": self.contract,
@@ -93,48 +95,56 @@ class Explanation:
                 }
                 for chance in self.chances
             ],
-            "moves": [{"feature": move.feature, "state": move.state, "by": move.by} for move in self.moves],
+            "moves": [{"feature": each.feature, "state": each.state, "by": each.by} for each in self.influences],
         }
 
 
-def explain(bidder: BayesNet, view: View) -> Explanation:
-    """Why the bidder does what it does in the auction of tarok."""
-    judgement = judged(bidder, view)
+def explain_bid(bidder: BayesNet, view: View) -> Explanation:
+    """Return the explanation of the bidder's decision in a view.
+
+    Raises:
+        NotationError: The seat of the view is not to bid, or the network knows none of the legal contracts.
+    """
+    judgement = judge_bid(bidder, view)
     best = judgement.best
     if best is None:
         raise NotationError("the network knows none of the contracts that could be bid here")
     chances = tuple(
-        Chance(name, tuple(judgement.posteriors[name].tolist()), judgement.expectations[name])
+        ContractChances(name, tuple(judgement.posteriors[name].tolist()), judgement.expectations[name])
         for name in judgement.names
     )
-    start, moves = _moves(judgement, best)
-    return Explanation(judgement.action, best, judgement.else_name, judgement.risk, chances, start, moves)
+    start, influences = _influences(judgement, best)
+    return Explanation(judgement.action, best, judgement.staying_out, judgement.risk, chances, start, influences)
 
 
-def judged(bidder: BayesNet, view: View) -> Judgement:
-    """What the bidder makes of a view; NotationError if there is nothing to bid."""
+def judge_bid(bidder: BayesNet, view: View) -> BidJudgement:
+    """Return the bidder's judgement of a view; NotationError if its seat is not to bid."""
     if view.phase != "auction" or view.to_move != view.seat:
         raise NotationError("a bid is explained for the seat that is to bid, and only tarok has such an auction")
     return bidder.judge(view)
 
 
-def _moves(judgement: Judgement, contract: str) -> tuple[float, tuple[Move, ...]]:
-    """What each feature adds when they are told one after another: the mean of first to last and last to first."""
+def _influences(judgement: BidJudgement, contract: str) -> tuple[float, tuple[Influence, ...]]:
+    """Return the expectation of a contract without evidence, and the influence of each feature.
+
+    The influence is the change of the expectation when the evidence is added feature by feature: the mean of the
+    changes from first to last and from last to first.
+    """
     names = [node.name for node in judgement.network.roots if node.name in judgement.evidence]
     shares = dict.fromkeys(names, 0.0)
-    start = _worth(judgement, {}, contract)
+    start = _expectation_beyond_staying_out(judgement, {}, contract)
     for order in (names, names[::-1]):
-        told: dict[str, str] = {}
+        evidence: dict[str, str] = {}
         before = start
         for name in order:
-            told[name] = judgement.evidence[name]
-            after = _worth(judgement, told, contract)
+            evidence[name] = judgement.evidence[name]
+            after = _expectation_beyond_staying_out(judgement, evidence, contract)
             shares[name] += (after - before) / 2
             before = after
-    moves = [Move(name, judgement.evidence[name], by) for name, by in shares.items() if abs(by) > 1e-12]
-    return start, tuple(sorted(moves, key=lambda move: -abs(move.by)))
+    influences = [Influence(name, judgement.evidence[name], by) for name, by in shares.items() if abs(by) > 1e-12]
+    return start, tuple(sorted(influences, key=lambda influence: -abs(influence.by)))
 
 
-def _worth(judgement: Judgement, told: dict[str, str], contract: str) -> float:
-    posteriors = judgement.network.posteriors(told)
-    return expectation(posteriors, contract) - expectation(posteriors, judgement.else_name)
+def _expectation_beyond_staying_out(judgement: BidJudgement, evidence: dict[str, str], contract: str) -> float:
+    posteriors = judgement.network.posteriors(evidence)
+    return expectation(posteriors, contract) - expectation(posteriors, judgement.staying_out)

@@ -1,7 +1,8 @@
-"""Learns a table set by counting simulated games: every seat plays every contract of random deals, and stays out once.
+"""Learn the tables of the Bayesian network from trial games: in random deals every seat plays every contract once, and
+passes once.
 
-What is counted of a game is its margin, what the seat writes less the mean of what the others write. The mid-level
-nodes are not seen in games; they are bands of a hand's worth, a linear fit of margins to the cards.
+A game counts by its margin: the score of the seat minus the mean score of the others. The mid-level nodes cannot be
+observed in games; their states are bands of the strength of a hand, which is a linear fit of margins to the cards.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from trula.engine.actions import PASS
+from trula.games.tarok.agreement import TarokTable
 from trula.games.tarok.bidding.bayes import tables
 from trula.games.tarok.bidding.bayes.features import (
     BIDS,
@@ -21,25 +23,33 @@ from trula.games.tarok.bidding.bayes.features import (
     QUALITIES,
     band_of,
     bids_of_others,
-    hand_counts,
+    hand_features,
 )
-from trula.games.tarok.bidding.bayes.network import Network, Node, checked
-from trula.games.tarok.bidding.hand_counts import ALL_KINGS, MOND, PAGAT, QUEENS, SKIS, SUIT_MASKS, SUITS, TAROKS, bid
-from trula.games.tarok.bidding.trials import Trial, auction_without, lead, play_trials
+from trula.games.tarok.bidding.bayes.network import BayesNetwork, Node, build_network
+from trula.games.tarok.bidding.hand_counts import (
+    MOND_MASK,
+    PAGAT_MASK,
+    QUEENS,
+    SKIS_MASK,
+    SUIT_MASKS,
+    SUITS,
+    choose_bid,
+)
+from trula.games.tarok.bidding.trials import TrialDeal, auction_without_seat, play_trials, score_margin
 from trula.games.tarok.contracts import Aim
-from trula.games.tarok.terms import Table
+from trula.games.tarok.deck import KINGS, TAROKS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from trula.engine.cards import Deal
-    from trula.engine.game import State
+    from trula.engine.state import State
     from trula.games.tarok import Tarok
 
     Floats = NDArray[np.float64]
 
 LOW_MARGIN, HIGH_MARGIN = 20, 60
-"""The margins that a low and a high win stand for; one in between counts for both in proportion."""
+"""The margins of a low and a high win; a margin in between counts for both in proportion."""
 BANDS = {
     3: {
         "taroks": ("0-4", "5", "6", "7", "8", "9", "10", "11+"),
@@ -58,69 +68,73 @@ BANDS = {
         "beggar faults": ("0-2", "3-4", "5-6", "7-8", "9-10", "11-13", "14+"),
     },
 }
-TAROK_PARTS, SIDE_PARTS = ("taroks", "high taroks", "top taroks"), ("pagat", "kings", "voids", "single cards")
+TAROK_PARENTS, SIDE_PARENTS = ("taroks", "high taroks", "top taroks"), ("pagat", "kings", "voids", "single cards")
+"""The parents of the nodes `tarok strength` and `side strength`."""
 TAROK_BANDS, SIDE_BANDS, BIDDER_BANDS, PLAYER_BANDS, OTHERS_BANDS = 9, 7, 12, 4, 4
-"""How many states the mid-level nodes have."""
+"""The number of states of the mid-level nodes."""
 PRIOR = 4.0
-"""How many games the Dirichlet prior of a row weighs."""
+"""The weight of the Dirichlet prior of a row, in games."""
 NEIGHBOUR = 0.1
-"""How much a game of a row one step away counts in the prior of a row."""
+"""The weight of a game in the prior of a neighbouring row."""
 QUALITY_ODDS = (0.75, 1.0, 1.33)
-"""Players of unequal quality are not simulated: by quality, each band of strength more is so much likelier."""
+"""By quality of play, the factor of the odds of each higher band of strength; such players are not simulated."""
 CHUNK = 250
-"""Deals that are played at a time."""
+"""The number of deals that are played at a time."""
 Report = Callable[[int, int], None]
+"""Called with the number of deals done and the number of all deals."""
 
 
 @dataclass(frozen=True)
-class Sample:
-    """One seat of one deal: what it held, what the others bid, and the margins of what it might have done."""
+class SeatSample:
+    """One seat of one simulated deal."""
 
     hand: int
+    """Bit mask of the hand."""
     others: tuple[int, ...]
-    """The hands of the others, in playing order."""
+    """Bit masks of the other hands, in playing order."""
     bids: dict[str, str]
+    """The bids of the other players, as features of the network."""
     margins: dict[str, float]
-    """By contract, `pass` and `klop`."""
+    """The margin of each contract, and of `pass`."""
 
 
-def learn(game: Tarok, deals: int, seed: int, *, report: Report = lambda _done, _all: None) -> Network:
-    """The network of a game, counted in so many deals; the same for the same seed."""
+def learn_network(game: Tarok, deals: int, seed: int, *, report: Report = lambda _done, _all: None) -> BayesNetwork:
+    """Return the network of a game, learned from simulated deals; the same seed gives the same network."""
     samples = list(simulate(game, deals, seed, report))
-    return checked(_Fit(game, samples).nodes(), game.name)
+    return build_network(_TableCounts(game, samples).nodes(), game.name)
 
 
-def simulate(game: Tarok, deals: int, seed: int, report: Report = lambda _done, _all: None) -> Iterator[Sample]:
-    """Every seat of random deals, with the outcomes of what it might have done."""
-    table = Table((0,) * game.seats)
+def simulate(game: Tarok, deals: int, seed: int, report: Report = lambda _done, _all: None) -> Iterator[SeatSample]:
+    """Yield every seat of random deals, with the margins of all contracts and of a pass."""
+    table = TarokTable((0,) * game.seats)
     for start in range(0, deals, CHUNK):
         numbers = range(start, min(start + CHUNK, deals))
-        trials: list[tuple[int, int, str, Trial]] = []
+        trials: list[tuple[int, int, str, TrialDeal]] = []
         dealt = [game.deal(seed * 1_000_000_007 + number) for number in numbers]
         for index, deal in enumerate(dealt):
             trials += _trials_of(game, deal, index)
         outcomes = play_trials(game, [trial for *_, trial in trials], table)
         margins: dict[tuple[int, int], dict[str, float]] = {}
         for (index, seat, name, _), outcome in zip(trials, outcomes, strict=True):
-            margins.setdefault((index, seat), {})[name] = lead(outcome.scores, seat)
+            margins.setdefault((index, seat), {})[name] = score_margin(outcome.scores, seat)
         for index, deal in enumerate(dealt):
             yield from _samples_of(game, deal, [margins[index, seat] for seat in range(game.seats)])
         report(numbers.stop, deals)
 
 
-def _trials_of(game: Tarok, deal: Deal, index: int) -> Iterator[tuple[int, int, str, Trial]]:
+def _trials_of(game: Tarok, deal: Deal, index: int) -> Iterator[tuple[int, int, str, TrialDeal]]:
     for seat in range(game.seats):
         for contract in game.ladder:
-            yield index, seat, contract.name, Trial(deal, contract.name, seat)
-        yield index, seat, tables.PASS, Trial.of(auction_without(game, deal, seat))
+            yield index, seat, contract.name, TrialDeal(deal, contract.name, seat)
+        yield index, seat, tables.PASS, TrialDeal.after_auction(auction_without_seat(game, deal, seat))
 
 
 def _with_rule_bid(state: State) -> State:
     assert state.to_move is not None
-    return state.after(bid(state.view(state.to_move)))
+    return state.after(choose_bid(state.view(state.to_move)))
 
 
-def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) -> Iterator[Sample]:
+def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) -> Iterator[SeatSample]:
     bids_by_seat = _bids_by_seat(game, deal)
     for seat in range(game.seats):
         others = [(seat + step) % game.seats for step in range(1, game.seats)]
@@ -129,27 +143,28 @@ def _samples_of(game: Tarok, deal: Deal, margins: Sequence[dict[str, float]]) ->
             for name, other in zip(OTHERS[game.seats], others, strict=True)
             if other in bids_by_seat
         }
-        yield Sample(deal.hands[seat].mask, tuple(deal.hands[other].mask for other in others), bids, margins[seat])
+        yield SeatSample(deal.hands[seat].mask, tuple(deal.hands[other].mask for other in others), bids, margins[seat])
 
 
 def _bids_by_seat(game: Tarok, deal: Deal) -> dict[int, str]:
-    """What each seat bids among rule bidders, if it speaks before the auction is over."""
+    """Return the bid of each seat in an auction of rule bidders; a seat that has had no turn is left out."""
     state = game.start(deal)
     while state.phase == "auction" and PASS in state.legal_actions():
         state = _with_rule_bid(state)
-    found: dict[int, str] = {}
+    bids: dict[int, str] = {}
     for viewer in range(2):
         seen = bids_of_others(state.view(viewer))
         for step, name in enumerate(OTHERS[game.seats], 1):
             if f"bid of {name}" in seen:
-                found[(viewer + step) % game.seats] = seen[f"bid of {name}"]
-    return found
+                bids[(viewer + step) % game.seats] = seen[f"bid of {name}"]
+    return bids
 
 
 def outcome_shares(margin: float, *, is_contract: bool) -> list[float]:
-    """How much of a game each outcome gets.
+    """Return the share of a game that counts for each of `tables.OUTCOMES`, by its margin.
 
-    A contract is won or lost, however narrowly; staying out is neither, so that its small margins are shared by both.
+    A contract counts as won or lost, however small the margin. Staying out is neither: a small margin counts partly as
+    a win and partly as a defeat.
     """
     if is_contract and abs(margin) < LOW_MARGIN:
         margin = LOW_MARGIN if margin > 0 else -LOW_MARGIN
@@ -169,9 +184,9 @@ def _tarok_details(hand: int) -> list[float]:
         max(0, len(numbers) - 8),
         sum(numbers) / 10,
         sum(15 <= number <= 20 for number in numbers),
-        bool(hand & MOND),
-        bool(hand & SKIS),
-        bool(hand & MOND and hand & SKIS),
+        bool(hand & MOND_MASK),
+        bool(hand & SKIS_MASK),
+        bool(hand & MOND_MASK and hand & SKIS_MASK),
     ]
 
 
@@ -179,8 +194,8 @@ def _side_details(hand: int) -> list[float]:
     lengths = [(hand & SUIT_MASKS[suit]).bit_count() for suit in SUITS]
     queens = sum(bool(hand & QUEENS[suit]) for suit in SUITS)
     return [
-        bool(hand & PAGAT),
-        (hand & ALL_KINGS).bit_count(),
+        bool(hand & PAGAT_MASK),
+        (hand & KINGS).bit_count(),
         lengths.count(0),
         lengths.count(1),
         lengths.count(2),
@@ -189,10 +204,10 @@ def _side_details(hand: int) -> list[float]:
     ]
 
 
-class _Fit:
-    """The samples with everything that is counted of them, as arrays of state numbers."""
+class _TableCounts:
+    """Counts the tables: holds the state of every node in every sample, as arrays of state numbers."""
 
-    def __init__(self, game: Tarok, samples: Sequence[Sample]) -> None:
+    def __init__(self, game: Tarok, samples: Sequence[SeatSample]) -> None:
         self.game = game
         self.samples = samples
         self.bands = BANDS[game.seats]
@@ -202,7 +217,7 @@ class _Fit:
         self._add_strengths()
 
     def _add_features(self) -> None:
-        counts = [hand_counts(sample.hand) for sample in self.samples]
+        counts = [hand_features(sample.hand) for sample in self.samples]
         for name, bands in self.bands.items():
             self._add(name, [band_of(int(each[name]), bands) for each in counts], bands)
         for name, states in NAMED.items():
@@ -214,18 +229,19 @@ class _Fit:
 
     def _add_strengths(self) -> None:
         games = [contract.name for contract in self.game.ladder if contract.packet]
-        worth = np.array([np.mean([sample.margins[name] for name in games]) for sample in self.samples])
-        tarok_part, side_part, worth_of = _fit_worth([sample.hand for sample in self.samples], worth)
+        margins = np.array([np.mean([sample.margins[name] for name in games]) for sample in self.samples])
+        tarok_part, side_part, strength_of = _fit_strength([sample.hand for sample in self.samples], margins)
         self._add_bands("tarok strength", tarok_part, TAROK_BANDS)
         self._add_bands("side strength", side_part, SIDE_BANDS)
         own = tarok_part + side_part
         self._add_bands(tables.BIDDER, own, BIDDER_BANDS)
         by_player = [
-            worth_of([sample.others[number] for sample in self.samples]) for number in range(self.game.seats - 1)
+            strength_of([sample.others[number] for sample in self.samples]) for number in range(self.game.seats - 1)
         ]
-        for name, worths in zip(OTHERS[self.game.seats], by_player, strict=True):
-            self._add_bands(f"strength of {name}", worths, PLAYER_BANDS)
-        # Who of them is strongest decides who declares, or how well it is defended; their sum the bidder's hand tells.
+        for name, strengths in zip(OTHERS[self.game.seats], by_player, strict=True):
+            self._add_bands(f"strength of {name}", strengths, PLAYER_BANDS)
+        # The strongest of the others decides who declares and how strong the defence is; the sum of their strengths
+        # follows from the bidder's hand.
         self._add_bands(tables.OTHERS, np.max(by_player, axis=0), OTHERS_BANDS)
 
     def _add(self, name: str, numbers: Sequence[int], states: tuple[str, ...]) -> None:
@@ -233,28 +249,28 @@ class _Fit:
         self.states[name] = states
 
     def _add_bands(self, name: str, values: Floats, count: int) -> None:
-        """Bands of equal width between the 2 and the 98 in a hundred, so that good hands are told apart."""
+        """Add a node whose states are bands of equal width between the 2nd and the 98th percentile of values."""
         low, high = np.quantile(values, (0.02, 0.98))
         numbers = np.clip(((values - low) / (high - low) * count).astype(int), 0, count - 1)
         self._add(name, numbers.tolist(), tuple(str(number + 1) for number in range(count)))
 
     def nodes(self) -> list[Node]:
-        """All tables."""
+        """Return all nodes with their tables, parents first."""
         players = OTHERS[self.game.seats]
-        found = [self._counted(name, ()) for name in (*TAROK_PARTS, *SIDE_PARTS, "beggar faults")]
+        nodes = [self._counted(name, ()) for name in (*TAROK_PARENTS, *SIDE_PARENTS, "beggar faults")]
         for name in players:
-            found += [self._counted(f"bid of {name}", ()), self._even(f"play of {name}")]
-        found += [self._counted("tarok strength", TAROK_PARTS), self._counted("side strength", SIDE_PARTS)]
-        found.append(self._counted(tables.BIDDER, ("tarok strength", "side strength")))
-        found += [self._player(name) for name in players]
-        found.append(self._counted(tables.OTHERS, tuple(f"strength of {name}" for name in players)))
-        found += [self._bottom(tables.PASS, (tables.BIDDER, tables.OTHERS))]
+            nodes += [self._counted(f"bid of {name}", ()), self._uniform(f"play of {name}")]
+        nodes += [self._counted("tarok strength", TAROK_PARENTS), self._counted("side strength", SIDE_PARENTS)]
+        nodes.append(self._counted(tables.BIDDER, ("tarok strength", "side strength")))
+        nodes += [self._player(name) for name in players]
+        nodes.append(self._counted(tables.OTHERS, tuple(f"strength of {name}" for name in players)))
+        nodes += [self._bottom(tables.PASS, (tables.BIDDER, tables.OTHERS))]
         for contract in self.game.ladder:
             hand = "beggar faults" if contract.aim is Aim.NO_TRICK else tables.BIDDER
-            found.append(self._bottom(contract.name, (hand, tables.OTHERS)))
-        return found
+            nodes.append(self._bottom(contract.name, (hand, tables.OTHERS)))
+        return nodes
 
-    def _even(self, name: str) -> Node:
+    def _uniform(self, name: str) -> Node:
         states = self.states[name]
         return Node(name, states, (), np.full(len(states), 1 / len(states)))
 
@@ -286,25 +302,31 @@ class _Fit:
         return Node(name, tables.OUTCOMES, parents, with_prior(counts))
 
 
-def _fit_worth(hands: Sequence[int], worth: Floats) -> tuple[Floats, Floats, Callable[[Sequence[int]], Floats]]:
-    """What the taroks and what the rest of each hand is worth, and the same for any hands as a whole."""
+def _fit_strength(hands: Sequence[int], margins: Floats) -> tuple[Floats, Floats, Callable[[Sequence[int]], Floats]]:
+    """Fit margins linearly to hands.
+
+    Returns:
+        The part of each hand's strength that its taroks have, the part of the other cards, and a function that returns
+        the whole strength of any hands.
+    """
     first = np.array([_tarok_details(hand) for hand in hands], dtype=float)
     second = np.array([_side_details(hand) for hand in hands], dtype=float)
     columns = np.hstack([first, second, np.ones((len(hands), 1))])
-    weights = np.linalg.lstsq(columns, worth, rcond=None)[0]
+    weights = np.linalg.lstsq(columns, margins, rcond=None)[0]
     split = first.shape[1]
 
-    def worth_of(others: Sequence[int]) -> Floats:
+    def strength_of(others: Sequence[int]) -> Floats:
         details = np.array([[*_tarok_details(hand), *_side_details(hand)] for hand in others], dtype=float)
         return np.asarray(details @ weights[:-1])
 
-    return first @ weights[:split], second @ weights[split:-1], worth_of
+    return first @ weights[:split], second @ weights[split:-1], strength_of
 
 
 def with_prior(counts: Floats) -> Floats:
-    """Rows of probabilities from counts: the Dirichlet prior of a row is what its neighbours counted, and all others.
+    """Return rows of probabilities from counts, with a Dirichlet prior of weight PRIOR.
 
-    A row that is a step further from another, in one of the parents, has so much less of a say in its prior.
+    The prior of a row is made from the counts of all rows; each step between two rows, in the state of one parent,
+    multiplies their weight for each other by NEIGHBOUR.
     """
     blurred = counts + 1e-3
     for axis in range(counts.ndim - 1):

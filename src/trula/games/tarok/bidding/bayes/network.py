@@ -1,7 +1,7 @@
-"""A Bayesian network of the shape that Tarok7 has, and its inference by the paper's equation (1), in numpy.
+"""Bayesian networks whose parents are independent, and their inference by equation (1) of Tarok7, in NumPy.
 
-Marinčič, Gams and Luštrek, "Bidding Decision Model for the Card Game Tarok". Nothing here knows cards; what the
-nodes of a bidder are called is in `tables`, how they get their evidence in `features`.
+Marinčič, Gams and Luštrek, "Bidding Decision Model for the Card Game Tarok". Nothing here knows cards: `tables` has the
+names of the bidder's nodes, `features` their evidence.
 """
 
 from __future__ import annotations
@@ -22,63 +22,64 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 SUM_TOLERANCE = 1e-6
+"""The largest accepted difference between the sum of a row and 1."""
 
 
 @dataclass(frozen=True, eq=False)
 class Node:
-    """A random variable: its states, its parents, and a distribution for every combination of their states."""
+    """A random variable with its states, its parents and its conditional probabilities."""
 
     name: str
     states: tuple[str, ...]
     parents: tuple[str, ...]
     table: Floats
-    """One axis for each parent, the last for the node itself; each row adds up to one."""
+    """Conditional probabilities: one axis for each parent, the last for the node itself; each row adds up to 1."""
 
 
 @dataclass(frozen=True, eq=False)
-class Network:
-    """Nodes in an order in which parents come first; no two parents of a node have a common ancestor.
+class BayesNetwork:
+    """A Bayesian network, its nodes in an order in which parents come first.
 
-    The last is what makes equation (1) exact: parents are then independent of one another.
+    No two parents of a node have a common ancestor, so that parents are independent and equation (1) is exact.
     """
 
     nodes: tuple[Node, ...]
 
     @cached_property
     def by_name(self) -> dict[str, Node]:
-        """The nodes by their names."""
+        """The nodes by name."""
         return {node.name: node for node in self.nodes}
 
     @cached_property
     def roots(self) -> tuple[Node, ...]:
-        """The top-level nodes, which evidence is given for."""
+        """The nodes without parents, which can have evidence."""
         return tuple(node for node in self.nodes if not node.parents)
 
     @cached_property
     def leaves(self) -> tuple[Node, ...]:
-        """The bottom-level nodes."""
+        """The nodes without children."""
         parents = {name for node in self.nodes for name in node.parents}
         return tuple(node for node in self.nodes if node.name not in parents)
 
     def posteriors(self, evidence: Mapping[str, str]) -> dict[str, Floats]:
-        """The distribution of every node. A top-level node without evidence keeps the one of its table."""
-        found: dict[str, Floats] = {}
+        """Return the probabilities of the states of every node, given the states of some top-level nodes."""
+        posteriors: dict[str, Floats] = {}
         for node in self.nodes:
             state = evidence.get(node.name) if not node.parents else None
             if state is not None:
                 sure = np.zeros(len(node.states))
                 sure[node.states.index(state)] = 1.0
-                found[node.name] = sure
+                posteriors[node.name] = sure
                 continue
             table = node.table
             for parent in node.parents:
-                table = found[parent] @ table.reshape(len(found[parent]), -1)
-            found[node.name] = table
-        return found
+                table = posteriors[parent] @ table.reshape(len(posteriors[parent]), -1)
+            posteriors[node.name] = table
+        return posteriors
 
     def as_pyagrum(self) -> Any:
-        """The same network as a `pyagrum.BayesNet`, whose names of nodes and states are these."""
-        import pyagrum  # an extra, for those who go on with its algorithms
+        """Return the network as a `pyagrum.BayesNet` with the same names of nodes and states (needs pyagrum)."""
+        import pyagrum
 
         net = pyagrum.BayesNet()
         for node in self.nodes:
@@ -93,12 +94,21 @@ class Network:
         return net
 
     def state_numbers(self, names: Sequence[str], states: Sequence[str]) -> list[int]:
-        """The numbers of the states of some nodes."""
+        """Return the index of a state of each of some nodes."""
         return [self.by_name[name].states.index(state) for name, state in zip(names, states, strict=True)]
 
 
-def checked(nodes: Sequence[Node], where: str) -> Network:
-    """The network of these nodes; NotationError with one sentence if it is none."""
+def build_network(nodes: Sequence[Node], where: str) -> BayesNetwork:
+    """Return the network of some nodes after checking it.
+
+    Args:
+        nodes: The nodes, parents first.
+        where: The file or game that the message of an error names.
+
+    Raises:
+        NotationError: A name is there twice, a parent is missing, parents are not independent, or a row does not add
+            up to 1.
+    """
     known: dict[str, set[str]] = {}
     states: dict[str, tuple[str, ...]] = {}
     for node in nodes:
@@ -113,7 +123,7 @@ def checked(nodes: Sequence[Node], where: str) -> Network:
             ancestors |= known[parent]
         known[node.name], states[node.name] = ancestors, node.states
         _check_rows(node, states, where)
-    return Network(tuple(nodes))
+    return BayesNetwork(tuple(nodes))
 
 
 def _check_rows(node: Node, states: Mapping[str, tuple[str, ...]], where: str) -> None:

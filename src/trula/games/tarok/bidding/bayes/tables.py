@@ -1,7 +1,8 @@
-"""Table sets of the network as JSON files: read, checked with one sentence for each fault, and written.
+"""Read, check and write the tables of the Bayesian network as JSON files.
 
-A file has `about`, perhaps `made_by`, and for every game its nodes in order, parents first. A node has its states, its
-parents and its rows: by the states of the parents, joined by commas, the probabilities of its own states.
+A file has `about`, perhaps `made_by`, and under `games` the nodes of every game, parents first. A node has `name`,
+`states`, `parents` and `rows`. The key of a row is a state of each parent, joined by commas; its value is the list of
+the probabilities of the node's own states.
 """
 
 from __future__ import annotations
@@ -21,33 +22,43 @@ from trula.errors import NotationError
 from trula.games import GAMES, load
 from trula.games.tarok import Tarok
 from trula.games.tarok.bidding.bayes.features import check_bands, known_states
-from trula.games.tarok.bidding.bayes.network import Network, Node, checked
+from trula.games.tarok.bidding.bayes.network import BayesNetwork, Node, build_network
 
 SHIPPED = ("learned", "expert")
+"""The names of the tables that come with the game."""
 FOLDER = Path(__file__).parents[2] / "data"
 OUTCOMES = ("high defeat", "low defeat", "low win", "high win")
 VALUES = np.array([-1, -1 / 3, 1 / 3, 1])
-"""What the states of a bottom-level node are worth."""
+"""The values of OUTCOMES, the states of every bottom-level node."""
 BIDDER, OTHERS = "strength of bidder", "strength of others"
+"""Names of mid-level nodes that every network has."""
 PASS, KLOP = "pass", "klop"
-"""Bottom-level nodes that a table set may have, for what staying out, or klop, brings; without them that is 0."""
+"""Names of optional bottom-level nodes for staying out; without them its expectation is 0."""
 
 
 @cache
 def games_of_tables() -> dict[str, Tarok]:
-    """The games that have an auction for the network, under their usual rules."""
+    """Return the games that the network can bid in, by name, under their default profiles."""
     games = {name: load(name) for name in GAMES}
     return {name: game for name, game in games.items() if isinstance(game, Tarok)}
 
 
-def read_tables(name: str, game: str) -> Network:
-    """The network of a game, from a shipped table set or a file."""
+def read_tables(name: str, game: str) -> BayesNetwork:
+    """Return the network of a game.
+
+    Args:
+        name: `learned`, `expert`, or the path of a file.
+        game: The name of the game.
+
+    Raises:
+        NotationError: The file cannot be read, is not valid, or has no tables for the game.
+    """
     path = FOLDER / f"bayes_{name}.json" if name in SHIPPED else Path(name)
     return _read(path, game, path.stat().st_mtime_ns if path.exists() else 0)
 
 
 @cache
-def _read(path: Path, game: str, _changed: int) -> Network:
+def _read(path: Path, game: str, _changed: int) -> BayesNetwork:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -55,8 +66,8 @@ def _read(path: Path, game: str, _changed: int) -> Network:
     return parse_tables(text, game, path.name)
 
 
-def parse_tables(text: str, game: str, where: str = "tables") -> Network:
-    """The network of a game from the text of a file."""
+def parse_tables(text: str, game: str, where: str = "tables") -> BayesNetwork:
+    """Return the network of a game from the text of a file, whose name `where` is for error messages."""
     games = _document(text, where)["games"]
     if game not in games_of_tables():
         raise NotationError(f"{game} has no auction for the network; there are: {' '.join(games_of_tables())}")
@@ -69,7 +80,7 @@ def parse_tables(text: str, game: str, where: str = "tables") -> Network:
         node = _node(each, states, place)
         states[node.name] = node.states
         nodes.append(node)
-    network = checked(nodes, place)
+    network = build_network(nodes, place)
     _check_roles(network, game, place)
     return network
 
@@ -129,8 +140,8 @@ def _row(row: object, key: str, name: str, length: int, where: str) -> list[floa
     return row
 
 
-def _check_roles(network: Network, game: str, where: str) -> None:
-    """Whether the nodes are those of a bidder of this game."""
+def _check_roles(network: BayesNetwork, game: str, where: str) -> None:
+    """Raise NotationError unless the nodes are those of a bidder of a game."""
     tarok = games_of_tables()[game]
     contracts = [contract.name for contract in tarok.ladder if contract.name != KLOP]
     for name in (BIDDER, OTHERS, *contracts):
@@ -158,8 +169,16 @@ def _check_roles(network: Network, game: str, where: str) -> None:
             raise NotationError(f"{where}: the states of '{node.name}' are {', '.join(OUTCOMES)}, in this order")
 
 
-def write_tables(networks: Mapping[str, Network], about: str, made_by: Mapping[str, str] = MappingProxyType({})) -> str:
-    """The text of a file, a row a line; `made_by` names the command behind each game's tables."""
+def write_tables(
+    networks: Mapping[str, BayesNetwork], about: str, made_by: Mapping[str, str] = MappingProxyType({})
+) -> str:
+    """Return the text of a file with one line for each row.
+
+    Args:
+        networks: The networks by name of the game.
+        about: A description of the tables.
+        made_by: The command that made the tables of each game.
+    """
     head: dict[str, object] = {"about": about} | ({"made_by": dict(made_by)} if made_by else {})
     lines = ["{", *(f" {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()), ' "games": {']
     games = []
@@ -171,15 +190,23 @@ def write_tables(networks: Mapping[str, Network], about: str, made_by: Mapping[s
     return "\n".join([*lines, ",\n".join(games), " }", "}", ""])
 
 
-LEARNED = (
+ABOUT_LEARNED = (
     "Learned by counting simulated deals. A game counts by its margin: what the seat writes less the mean of the "
     "others. A low win is a margin of 20, a high win one of 60 and more; one in between counts for both in proportion. "
     "States of strength are numbered from weak to strong."
 )
 
 
-def update_tables(text: str | None, game: str, network: Network, command: str, where: str) -> str:
-    """The text of a file of learned tables with those of one game replaced, or a new one."""
+def update_tables(text: str | None, game: str, network: BayesNetwork, command: str, where: str) -> str:
+    """Return the text of a file of learned tables with those of one game replaced.
+
+    Args:
+        text: The text before; None for a new file.
+        game: The name of the game.
+        network: Its new network.
+        command: The command that made it.
+        where: The name of the file, for error messages.
+    """
     document = {} if text is None else _document(text, where)
     others = [name for name in document.get("games", {}) if name != game]
     networks = {name: parse_tables(str(text), name, where) for name in others} | {game: network}
@@ -187,7 +214,9 @@ def update_tables(text: str | None, game: str, network: Network, command: str, w
     commands = (noted if isinstance(noted, dict) else {}) | {game: command}
     order = sorted(networks)
     return write_tables(
-        {name: networks[name] for name in order}, LEARNED, {name: commands[name] for name in order if name in commands}
+        {name: networks[name] for name in order},
+        ABOUT_LEARNED,
+        {name: commands[name] for name in order if name in commands},
     )
 
 
@@ -195,15 +224,15 @@ def _node_text(node: Node, of_parents: list[tuple[str, ...]]) -> str:
     rows = []
     for states in product(*of_parents):
         numbers = tuple(names.index(state) for names, state in zip(of_parents, states, strict=True))
-        values = ", ".join(f"{value:.4f}" for value in rounded(node.table[numbers]))
+        values = ", ".join(f"{value:.4f}" for value in round_probabilities(node.table[numbers]))
         rows.append(f"     {json.dumps(', '.join(states))}: [{values}]")
     head = f'   {{"name": {json.dumps(node.name)}, "states": {json.dumps(list(node.states))},\n'
     parents = f'    "parents": {json.dumps(list(node.parents))},\n' if node.parents else ""
     return head + parents + '    "rows": {\n' + ",\n".join(rows) + "}}"
 
 
-def rounded(row: object) -> list[float]:
-    """Probabilities to four digits that still add up to one: the largest takes the rest."""
+def round_probabilities(row: object) -> list[float]:
+    """Return probabilities rounded to four digits that still add up to 1: the largest takes the difference."""
     values = [round(float(value), 4) for value in np.asarray(row)]
     largest = values.index(max(values))
     values[largest] = round(values[largest] + 1 - sum(values), 4)

@@ -1,1 +1,1 @@
-"""The learned bidder of tarok: features of a hand, the network, its training by simulated deals, its decisions."""
+"""The learned bidder of tarok: `features`, `network`, simulated `examples`, `training`, `deciding`."""

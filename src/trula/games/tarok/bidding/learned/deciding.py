@@ -1,4 +1,7 @@
-"""How the learned bidder decides: of all actions the one with the best expected score, by the network or by trials."""
+"""The decisions of the learned bidder: the action with the highest expected margin, by networks and trial games.
+
+A margin is the score of a seat minus the mean score of the others.
+"""
 
 from __future__ import annotations
 
@@ -10,58 +13,66 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trula.engine.actions import PASS, Action, Announce, Bid, Call, Discard, Kontra, TakeTalon
+from trula.engine.actions import PASS, Action, Bid, Discard, TakeTalon
 from trula.engine.cards import Card, CardSet
-from trula.engine.game import View
 from trula.engine.threads import threads
+from trula.engine.view import View
 from trula.games.tarok import Tarok
+from trula.games.tarok.actions import Announce, Call, Kontra
+from trula.games.tarok.agreement import TarokTable, packet_of
 from trula.games.tarok.bidding.hand_counts import best_discard
 from trula.games.tarok.bidding.learned.examples import contracts_of
-from trula.games.tarok.bidding.learned.features import ACTIONS, NO_CALL, SUITS, auction_rows, exchange_rows, said
+from trula.games.tarok.bidding.learned.features import ACTIONS, NO_CALL, SUITS, auction_rows, exchange_rows, last_bids
 from trula.games.tarok.bidding.learned.network import BONUSES, BidNetwork
-from trula.games.tarok.bidding.trials import Trial, lead, play_trials
-from trula.games.tarok.talon import FREE_SUIT_CARDS
-from trula.games.tarok.terms import DECK, Table, packet_of
+from trula.games.tarok.bidding.trials import TrialDeal, play_trials, score_margin
+from trula.games.tarok.deck import DECK, FREE_SUIT_CARDS
+from trula.games.tarok.facts import facts_of
 from trula.players.networks.score_network import Floats, Outlook, masks
 from trula.players.samplers import Uniform
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-SURE_ENOUGH = 2 / 3
-"""Announced, a bonus is worth twice as much and can be lost: it pays from here on."""
-LOST_ENOUGH = 0.3
-"""A declarer who is this unlikely to win is doubled."""
+LEAST_BONUS_CHANCE = 2 / 3
+"""The probability from which a bonus is announced: an announced bonus counts double and can be lost."""
+KONTRA_WIN_CHANCE = 0.3
+"""A defender doubles if the declarer's win chance is below this."""
 MOST_DISCARDS = 600
-"""Of one packet; beyond that the lowest cards of the longest suits stay."""
+"""Maximum number of discards rated for one packet; beyond it the lowest cards of the longest suits are kept."""
+RESCORED = 8
+"""The number of exchanges that get trial games."""
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
-    """A packet and what is laid away for it."""
+class RatedExchange:
+    """A packet and a discard with their expected margin."""
 
     packet: int
+    """The number of the packet, from 1."""
     laid: int
+    """Bit mask of the discard."""
     value: float
-    """The expected lead over the others."""
+    """The expected margin, adjusted for risk."""
 
     @property
     def discard(self) -> Discard:
-        """The second half of it, as an action."""
+        """The discard as an action."""
         return Discard(CardSet(DECK, self.laid))
 
 
 @dataclass(frozen=True, slots=True)
-class Decider:
-    """Decides before the first lead in one game; the settings are those of Learned."""
+class TarokDecider:
+    """Decides and rates actions before the first lead of one game."""
 
     game: Tarok
     network: BidNetwork
     risk: float
+    """How many standard deviations of the margin are added to its mean (the setting of `Learned`)."""
     worlds: int
+    """Trial games for each of the best exchanges; 0: the network alone decides."""
 
     def choose(self, view: View, rng: Generator) -> Action:
-        """The action with the best outlook."""
+        """Return the decision in a view before the first lead."""
         if view.phase == "auction":
             return self._bid(view)
         if view.phase == "king":
@@ -75,29 +86,40 @@ class Decider:
     # The auction.
 
     def outlook(self, view: View, names: Sequence[str]) -> Outlook:
-        """What actions come to: `pass`, or contracts played by this seat, each with the best called king."""
+        """Return the forecast margins of a pass or of contracts declared by the own seat, with the best called king.
+
+        Args:
+            view: A view in the auction.
+            names: `pass` or names of contracts.
+        """
         cases = [(name, suit) for name in names for suit in (range(4) if self._calls_king(name) else (NO_CALL,))]
-        found = self._before(view, cases)
-        utilities = self._utilities(found)
+        outlook = self._before_exchange(view, cases)
+        utilities = self._utilities(outlook)
         best = [
             max((row for row, case in enumerate(cases) if case[0] == name), key=lambda row: utilities[row])
             for name in names
         ]
-        return Outlook(found.chances[best], found.worth, found.knots)
+        return Outlook(outlook.chances[best], outlook.worth, outlook.knots)
 
-    def _before(self, view: View, cases: Sequence[tuple[str, int]], player: int | None = None) -> Outlook:
-        """What actions, each with the number of the called suit, come to if `player`, else this seat, does them."""
+    def _before_exchange(self, view: View, cases: Sequence[tuple[str, int]], player: int | None = None) -> Outlook:
+        """Return the forecast margins of the own seat before the exchange.
+
+        Args:
+            view: A view.
+            cases: (action, number of the called suit) pairs.
+            player: The declarer; None: the own seat.
+        """
         count = len(cases)
         role = 0 if player is None else (player - view.seat) % self.game.seats
         rows = auction_rows(
             masks([view.hand.mask] * count),
             np.array([ACTIONS.index(name) for name, _ in cases]),
             np.full(count, role),
-            np.array([said(view)] * count),
+            np.array([last_bids(view)] * count),
             np.array([suit for _, suit in cases]),
             self.game.seats,
         )
-        return self.network.before(rows)
+        return self.network.forecast_before_exchange(rows)
 
     def _calls_king(self, name: str) -> bool:
         return name != "pass" and self.game.contract(name).calls_king
@@ -118,34 +140,45 @@ class Decider:
         return bids[0] if game.options["raise_after_win"] is True else bids[best]
 
     def _utilities(self, outlook: Outlook) -> Floats:
+        """Return the expected margins, adjusted for risk."""
         return np.asarray(outlook.means + self.risk * outlook.spreads)
 
     # King, packet and discard.
 
     def _call(self, view: View) -> str:
-        contract = str(view.facts["contract"])
-        found = self._before(view, [(contract, suit) for suit in range(4)])
-        return SUITS[int(np.argmax(self._utilities(found)))]
+        contract = str(facts_of(view).contract)
+        outlook = self._before_exchange(view, [(contract, suit) for suit in range(4)])
+        return SUITS[int(np.argmax(self._utilities(outlook)))]
 
-    def exchanges(self, view: View) -> list[Exchange]:
-        """Packets and discards, the best first."""
-        contract = str(view.facts["contract"])
-        number = view.facts["packet"]
+    def exchanges(self, view: View) -> list[RatedExchange]:
+        """Return packets with discards, the best first; after a packet was taken only this one."""
+        contract = str(facts_of(view).contract)
+        number = facts_of(view).packet
         taken = [number] if isinstance(number, int) else None
-        return self.ranked(view.hand.mask, view.talon, contract, _called_suit(view), taken)
+        return self.rank_exchanges(view.hand.mask, view.talon, contract, _called_suit(view), taken)
 
-    def ranked(
+    def rank_exchanges(
         self, hand: int, talon: Sequence[Card], contract: str, call: str | None, packets: Sequence[int] | None = None
-    ) -> list[Exchange]:
-        """The exchanges of a hand, which may hold its packet already, the best first."""
+    ) -> list[RatedExchange]:
+        """Return the exchanges of a hand, the best first.
+
+        Args:
+            hand: Bit mask of the hand, with or without the packet.
+            talon: The talon cards in order.
+            contract: The name of the contract.
+            call: The suit of the called king.
+            packets: The numbers of the packets to rate, from 1; None: all.
+        """
         size = self.game.contract(contract).packet
         numbers = range(1, len(talon) // size + 1) if packets is None else packets
         taken = {number: DECK.set(packet_of(talon, number, size)).mask for number in numbers}
         choices = [
-            (number, hand | cards, laid) for number, cards in taken.items() for laid in discards(hand | cards, size)
+            (number, hand | cards, laid)
+            for number, cards in taken.items()
+            for laid in sensible_discards(hand | cards, size)
         ]
         whole = DECK.set(talon).mask
-        found = self.network.after(
+        outlook = self.network.forecast_after_exchange(
             exchange_rows(
                 masks([held & ~laid for _, held, laid in choices]),
                 np.full(len(choices), ACTIONS.index(contract)),
@@ -154,40 +187,43 @@ class Decider:
                 np.full(len(choices), _suit_number(call)),
             )
         )
-        values = self._utilities(found)
-        return [Exchange(choices[index][0], choices[index][2], float(values[index])) for index in np.argsort(-values)]
+        values = self._utilities(outlook)
+        return [
+            RatedExchange(choices[index][0], choices[index][2], float(values[index])) for index in np.argsort(-values)
+        ]
 
-    def _best_exchange(self, view: View, rng: Generator) -> Exchange:
-        found = self.exchanges(view)
-        if self.worlds == 0 or len(found) == 1:
-            return found[0]
-        return max(self.rescored(view, found[:8], rng), key=lambda exchange: exchange.value)
+    def _best_exchange(self, view: View, rng: Generator) -> RatedExchange:
+        exchanges = self.exchanges(view)
+        if self.worlds == 0 or len(exchanges) == 1:
+            return exchanges[0]
+        return max(self.rescore(view, exchanges[:RESCORED], rng), key=lambda exchange: exchange.value)
 
-    def rescored(self, view: View, exchanges: Sequence[Exchange], rng: Generator) -> list[Exchange]:
-        """The same with values from trial games, in the same worlds for each."""
+    def rescore(self, view: View, exchanges: Sequence[RatedExchange], rng: Generator) -> list[RatedExchange]:
+        """Return exchanges with values from trial games, in the same worlds for each."""
         game = self.game
         sample = Uniform().worlds(view, max(1, self.worlds), rng)
         deals = [sample.hidden.deal(contents) for contents in sample.contents]
-        contract, call = str(view.facts["contract"]), _called_suit(view)
-        assert isinstance(view.table, Table)
+        contract, call = str(facts_of(view).contract), _called_suit(view)
+        assert isinstance(view.table, TarokTable)
         trials = [
-            Trial(deal, contract, view.seat, call, each.packet, each.laid) for each in exchanges for deal in deals
+            TrialDeal(deal, contract, view.seat, call, each.packet, each.laid) for each in exchanges for deal in deals
         ]
-        leads = [
-            lead(outcome.scores, view.seat) for outcome in play_trials(game, trials, view.table, threads=threads())
+        margins = [
+            score_margin(outcome.scores, view.seat)
+            for outcome in play_trials(game, trials, view.table, threads=threads())
         ]
-        means = np.array(leads).reshape(len(exchanges), len(deals)).mean(axis=1)
-        return [Exchange(each.packet, each.laid, float(mean)) for each, mean in zip(exchanges, means, strict=True)]
+        means = np.array(margins).reshape(len(exchanges), len(deals)).mean(axis=1)
+        return [RatedExchange(each.packet, each.laid, float(mean)) for each, mean in zip(exchanges, means, strict=True)]
 
     # Announcements.
 
     def bonus_chances(self, view: View) -> dict[str, float]:
-        """How likely the declarer makes each bonus; asked after the exchange, by the declarer."""
+        """Return the probability of each bonus; `view` must be the declarer's, after the exchange."""
         game = self.game
-        laid, left = _exchanged(view, game.contract(str(view.facts["contract"])).packet)
+        laid, left = _exchanged(view, game.contract(str(facts_of(view).contract)).packet)
         rows = exchange_rows(
             masks([view.hand.mask]),
-            np.array([ACTIONS.index(str(view.facts["contract"]))]),
+            np.array([ACTIONS.index(str(facts_of(view).contract))]),
             masks([laid]),
             masks([left]),
             np.array([_suit_number(_called_suit(view))]),
@@ -199,26 +235,31 @@ class Decider:
         legal = view.legal_actions()
         if not _is_learned(self.game, view) or view.sides is None:
             return PASS
-        if view.seat == view.facts["declarer"]:
+        if view.seat == facts_of(view).declarer:
             chances = self.bonus_chances(view)
-            likely = {item for item in BONUSES if chances[item] > SURE_ENOUGH}
+            likely = {item for item in BONUSES if chances[item] > LEAST_BONUS_CHANCE}
             options = [action for action in legal if isinstance(action, Announce) and likely.issuperset(action.items)]
             return max(options, key=lambda action: len(action.items), default=PASS)
         doubling = Kontra("game")
         is_defending = view.sides[view.seat] == "defenders"  # the partner may only answer a kontra
-        if is_defending and doubling in legal and self.win_chance(view) < LOST_ENOUGH:
+        if is_defending and doubling in legal and self.win_chance(view) < KONTRA_WIN_CHANCE:
             return doubling
         return PASS
 
     def win_chance(self, view: View) -> float:
-        """How likely the declarer wins, as one of the others sees it before the first lead."""
-        declarer = view.facts["declarer"]
+        """Return the declarer's win chance from the view of another seat before the first lead."""
+        declarer = facts_of(view).declarer
         assert isinstance(declarer, int)
-        return float(self._before(view, [(str(view.facts["contract"]), NO_CALL)], declarer).wins[0])
+        return float(self._before_exchange(view, [(str(facts_of(view).contract), NO_CALL)], declarer).wins[0])
 
 
-def discards(hand: int, size: int) -> list[int]:
-    """What may sensibly be laid away: any suit cards but kings; taroks and kings only when there is nothing else."""
+def sensible_discards(hand: int, size: int) -> list[int]:
+    """Return the discards worth rating, as bit masks: suit cards except kings, and taroks only when the rules force it.
+
+    Args:
+        hand: Bit mask of the hand with the packet.
+        size: The number of cards to discard.
+    """
     free = [card for card in DECK.cards if (hand & FREE_SUIT_CARDS) >> card.index & 1]
     if len(free) < size:
         return [best_discard(hand, size)]
@@ -234,12 +275,13 @@ def _lowest_of_longest(cards: list[Card]) -> Card:
 
 
 def _is_learned(game: Tarok, view: View) -> bool:
-    contract = game.contract(str(view.facts["contract"]))
+    """Return whether the networks know the contract of a view and it has bonuses."""
+    contract = game.contract(str(facts_of(view).contract))
     return contract.name in contracts_of(game) and contract.has_difference
 
 
 def _called_suit(view: View) -> str | None:
-    suit = view.facts["called"]
+    suit = facts_of(view).called
     return suit if isinstance(suit, str) else None
 
 
@@ -248,8 +290,8 @@ def _suit_number(call: str | None) -> int:
 
 
 def _exchanged(view: View, size: int) -> tuple[int, int]:
-    """What the declarer has laid away, and what was left in the talon."""
-    number = view.facts["packet"]
+    """Return masks of the declarer's discard and of the talon cards left; both are empty without an exchange."""
+    number = facts_of(view).packet
     if not isinstance(number, int):
         return 0, 0
     laid = next(move.action.cards.mask for move in view.history if isinstance(move.action, Discard))
@@ -257,7 +299,7 @@ def _exchanged(view: View, size: int) -> tuple[int, int]:
 
 
 def _stakes(game: Tarok, view: View, names: Sequence[str]) -> Floats:
-    """What a radelc doubles: the own contracts, not a pass."""
-    assert isinstance(view.table, Table)
+    """Return the factors of the margins of contracts and, last, of a pass: a radelc doubles own contracts."""
+    assert isinstance(view.table, TarokTable)
     own = 2.0 if view.table.radelci[view.seat] else 1.0
     return np.array([own if game.contract(name).value else 1.0 for name in names] + [1.0])

@@ -1,7 +1,7 @@
-"""Simulated deals for the network to learn from: every contract forced on every seat, played by the fixed rule players.
+"""Simulated deals that the learned bidder learns from: every seat plays every contract, with rule players.
 
-Half of the exchanges are RuleBidder's, half are random, so that bad ones are known to be bad. What the others say is
-what RuleBidder would, some of it hidden, as they may not have spoken yet.
+Part of the exchanges are RuleBidder's, the others random, so that the networks also see bad exchanges. The bids of the
+other seats are those that RuleBidder might make; some are left out, because a seat may not have bid yet.
 """
 
 from __future__ import annotations
@@ -11,13 +11,20 @@ from typing import TYPE_CHECKING
 
 from trula.engine.actions import PASS
 from trula.engine.cards import Deal
-from trula.games.tarok.bidding.hand_counts import LEVELS, best_call, best_discard, best_exchange, count, is_beggars
-from trula.games.tarok.bidding.learned.features import ACTIONS, HIGH, NO_CALL, SUITS, Said
+from trula.games.tarok.agreement import TarokTable, packet_of
+from trula.games.tarok.bidding.hand_counts import (
+    LEAST_COUNTS,
+    best_call,
+    best_discard,
+    best_exchange,
+    hand_count,
+    is_beggar_hand,
+)
+from trula.games.tarok.bidding.learned.features import ACTIONS, LEAST_HIGH_BID, NO_CALL, SUITS, LastBid
 from trula.games.tarok.bidding.learned.network import BONUSES
-from trula.games.tarok.bidding.trials import Outcome, Trial, auction_without, lead, play_trials
+from trula.games.tarok.bidding.trials import TrialDeal, TrialOutcome, auction_without_seat, play_trials, score_margin
 from trula.games.tarok.contracts import LADDER, Aim
-from trula.games.tarok.talon import FREE_SUIT_CARDS
-from trula.games.tarok.terms import DECK, Table, packet_of
+from trula.games.tarok.deck import DECK, FREE_SUIT_CARDS
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -25,59 +32,80 @@ if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
 RULE_SHARE = 0.5
-"""How often the exchange is RuleBidder's."""
-SPOKEN_SHARE = 0.6
-"""How often another seat has spoken."""
+"""The probability that a king, an exchange, or the discard of a random packet is RuleBidder's choice."""
+BID_SHARE = 0.6
+"""The probability that another seat has bid or passed."""
 
 
 @dataclass
-class Examples:
-    """Rows in columns; they become features when they are used."""
+class AuctionExamples:
+    """Examples before the exchange, by column: entry `i` of every list belongs to example `i`."""
 
     hands: list[int] = field(default_factory=list)
+    """Bit masks of the hands as dealt."""
     actions: list[int] = field(default_factory=list)
+    """Indices in `features.ACTIONS`."""
     roles: list[int] = field(default_factory=list)
-    words: list[list[int]] = field(default_factory=list)
+    """The seat that plays the contract, counted from the seat of the hand, which is 0."""
+    bids: list[list[int]] = field(default_factory=list)
+    """The `features.LastBid` of each other seat."""
     called: list[int] = field(default_factory=list)
-    leads: list[float] = field(default_factory=list)
+    """Numbers of the called suits, or NO_CALL."""
+    margins: list[float] = field(default_factory=list)
+    """Score of the seat minus the mean score of the others."""
     won: list[bool] = field(default_factory=list)
+    """Whether the declarer won."""
 
 
 @dataclass
-class Exchanges:
-    """Rows about hands after the exchange."""
+class ExchangeExamples:
+    """Examples of the declarer after the exchange, by column: entry `i` of every list belongs to example `i`."""
 
     hands: list[int] = field(default_factory=list)
+    """Bit masks of the hands after the discard."""
     actions: list[int] = field(default_factory=list)
+    """Indices in `features.ACTIONS`."""
     laid: list[int] = field(default_factory=list)
+    """Bit masks of the discards."""
     left: list[int] = field(default_factory=list)
+    """Bit masks of the talon cards that were not taken."""
     called: list[int] = field(default_factory=list)
-    leads: list[float] = field(default_factory=list)
+    """Numbers of the called suits, or NO_CALL."""
+    margins: list[float] = field(default_factory=list)
+    """Score of the declarer minus the mean score of the others."""
     won: list[bool] = field(default_factory=list)
+    """Whether the declarer won."""
     made: list[list[bool]] = field(default_factory=list)
+    """Whether the declarer's side made each of `network.BONUSES`."""
 
 
 def contracts_of(game: Tarok) -> list[str]:
-    """What is learned; nobody bids the rest on one hand's evidence."""
+    """Return the names of the contracts that are learned: all except open beggar and valats."""
     return [each.name for each in game.ladder if not each.is_open and each.aim is not Aim.EVERY_TRICK]
 
 
-def simulate(game: Tarok, deals: range, rng: Generator) -> tuple[Examples, Exchanges]:
-    """Rows from the deals with these numbers."""
-    examples, exchanges = Examples(), Exchanges()
+def simulate(game: Tarok, deals: range, rng: Generator) -> tuple[AuctionExamples, ExchangeExamples]:
+    """Return examples from deals.
+
+    Args:
+        game: Tarok for three or four players.
+        deals: Seeds of the deals.
+        rng: The generator of exchanges and bids.
+    """
+    examples, exchanges = AuctionExamples(), ExchangeExamples()
     for number in deals:
         deal = game.deal(number)
-        table = Table((0,) * game.seats)
+        table = TarokTable((0,) * game.seats)
         _add_contracts(game, deal, table, rng, examples, exchanges)
         _add_passes(game, deal, table, rng, examples)
     return examples, exchanges
 
 
 def _add_contracts(
-    game: Tarok, deal: Deal, table: Table, rng: Generator, examples: Examples, exchanges: Exchanges
+    game: Tarok, deal: Deal, table: TarokTable, rng: Generator, examples: AuctionExamples, exchanges: ExchangeExamples
 ) -> None:
     trials = [
-        _trial(game, deal, contract, seat, rng)
+        _random_trial(game, deal, contract, seat, rng)
         for contract in contracts_of(game)
         for seat in range(game.seats if contract != "klop" else 1)
     ]
@@ -94,15 +122,15 @@ def _add_contracts(
             examples.hands.append(deal.hands[viewer].mask)
             examples.actions.append(action)
             examples.roles.append(role)
-            examples.words.append(_words(game, deal, viewer, rng))
+            examples.bids.append(_random_bids(game, deal, viewer, rng))
             examples.called.append(called if role == 0 else NO_CALL)
-            examples.leads.append(lead(outcome.scores, viewer))
+            examples.margins.append(score_margin(outcome.scores, viewer))
             examples.won.append(outcome.is_won)
         if contract.aim is Aim.POINTS:
             _add_exchange(trial, outcome, called, contract.packet, exchanges)
 
 
-def _add_exchange(trial: Trial, outcome: Outcome, called: int, size: int, exchanges: Exchanges) -> None:
+def _add_exchange(trial: TrialDeal, outcome: TrialOutcome, called: int, size: int, exchanges: ExchangeExamples) -> None:
     hand = trial.deal.hands[trial.declarer].mask
     laid, left = 0, 0  # without an exchange the talon stays hidden
     if trial.packet is not None and trial.laid is not None:
@@ -115,72 +143,74 @@ def _add_exchange(trial: Trial, outcome: Outcome, called: int, size: int, exchan
     exchanges.laid.append(laid)
     exchanges.left.append(left)
     exchanges.called.append(called)
-    exchanges.leads.append(lead(outcome.scores, trial.declarer))
+    exchanges.margins.append(score_margin(outcome.scores, trial.declarer))
     exchanges.won.append(outcome.is_won)
     exchanges.made.append([item in outcome.made for item in BONUSES])
 
 
-def _trial(game: Tarok, deal: Deal, name: str, seat: int, rng: Generator) -> Trial:
+def _random_trial(game: Tarok, deal: Deal, name: str, seat: int, rng: Generator) -> TrialDeal:
+    """Return a trial deal of a contract with a king and an exchange of RuleBidder, or random ones."""
     contract = game.contract(name)
     hand = deal.hands[seat].mask
     call = None
     if contract.calls_king:
         call = best_call(hand) if rng.random() < RULE_SHARE else SUITS[int(rng.integers(4))]
     if contract.packet == 0:
-        return Trial(deal, name, seat, call)
+        return TrialDeal(deal, name, seat, call)
     if rng.random() < RULE_SHARE:
         packet, laid = best_exchange(hand, deal.talon, contract.packet, game.number("mond"))
-        return Trial(deal, name, seat, call, packet, laid)
+        return TrialDeal(deal, name, seat, call, packet, laid)
     packet = int(rng.integers(6 // contract.packet)) + 1
     hand |= DECK.set(packet_of(deal.talon, packet, contract.packet)).mask
     free = hand & FREE_SUIT_CARDS
     if free.bit_count() < contract.packet or rng.random() < RULE_SHARE:
-        return Trial(deal, name, seat, call, packet, best_discard(hand, contract.packet))
+        return TrialDeal(deal, name, seat, call, packet, best_discard(hand, contract.packet))
     cards = [1 << card.index for card in DECK.cards if free >> card.index & 1]
     laid = sum(cards[int(index)] for index in rng.choice(len(cards), contract.packet, replace=False))
-    return Trial(deal, name, seat, call, packet, laid)
+    return TrialDeal(deal, name, seat, call, packet, laid)
 
 
-def _level(game: Tarok, hand: int) -> int:
-    """The highest contract that RuleBidder would go to, by its place on the ladder; 0 for none."""
-    levels = LEVELS[game.seats]
-    total = count(hand)
-    fit = [LADDER.index(name) for name in levels if name in game.contracts and total >= levels[name]]
-    if game.seats == 4 and is_beggars(hand):
+def _highest_bid(game: Tarok, hand: int) -> int:
+    """Return the index in LADDER of the highest contract that RuleBidder would bid on a hand; 0 for none."""
+    least_counts = LEAST_COUNTS[game.seats]
+    total = hand_count(hand)
+    fit = [LADDER.index(name) for name in least_counts if name in game.contracts and total >= least_counts[name]]
+    if game.seats == 4 and is_beggar_hand(hand):
         fit.append(LADDER.index("beggar"))
     return max(fit, default=0)
 
 
 def _would_bid(game: Tarok, hand: int, contract: str) -> bool:
-    return LADDER.index(contract) <= _level(game, hand)
+    return LADDER.index(contract) <= _highest_bid(game, hand)
 
 
-def _words(game: Tarok, deal: Deal, viewer: int, rng: Generator) -> list[int]:
-    words = []
+def _random_bids(game: Tarok, deal: Deal, viewer: int, rng: Generator) -> list[int]:
+    """Return a random LastBid for each other seat that fits its hand."""
+    bids = []
     for step in range(1, game.seats):
-        level = _level(game, deal.hands[(viewer + step) % game.seats].mask)
-        if rng.random() > SPOKEN_SHARE:
-            words.append(Said.NOTHING)
-        elif level == 0:
-            words.append(Said.PASS)
-        elif level >= HIGH and rng.random() < 0.5:
-            words.append(Said.HIGH)
+        highest = _highest_bid(game, deal.hands[(viewer + step) % game.seats].mask)
+        if rng.random() > BID_SHARE:
+            bids.append(LastBid.NONE)
+        elif highest == 0:
+            bids.append(LastBid.PASS)
+        elif highest >= LEAST_HIGH_BID and rng.random() < 0.5:
+            bids.append(LastBid.HIGH)
         else:
-            words.append(Said.PASS if rng.random() < 0.2 else Said.LOW)
-    return [int(word) for word in words]
+            bids.append(LastBid.PASS if rng.random() < 0.2 else LastBid.LOW)
+    return [int(bid) for bid in bids]
 
 
-def _add_passes(game: Tarok, deal: Deal, table: Table, rng: Generator, examples: Examples) -> None:
-    """What comes of a pass: the others bid on as RuleBidder does."""
+def _add_passes(game: Tarok, deal: Deal, table: TarokTable, rng: Generator, examples: AuctionExamples) -> None:
+    """Add, for every seat, an example in which it passes and the others continue the auction as RuleBidder does."""
     for viewer in range(game.seats):
-        state = auction_without(game, deal, viewer)
+        state = auction_without_seat(game, deal, viewer)
         if any(move.seat == viewer and move.action != PASS for move in state.history):
-            continue  # left alone, it could not pass
-        (outcome,) = play_trials(game, [Trial.of(state)], table)
+            continue  # the seat was left alone and could not pass
+        (outcome,) = play_trials(game, [TrialDeal.after_auction(state)], table)
         examples.hands.append(deal.hands[viewer].mask)
         examples.actions.append(0)
         examples.roles.append(0)
-        examples.words.append(_words(game, deal, viewer, rng))
+        examples.bids.append(_random_bids(game, deal, viewer, rng))
         examples.called.append(NO_CALL)
-        examples.leads.append(lead(outcome.scores, viewer))
+        examples.margins.append(score_margin(outcome.scores, viewer))
         examples.won.append(outcome.is_won)

@@ -1,6 +1,6 @@
-"""Tarok hands as numbers for the network. Suits are put into one order, so that hands that differ by names are one.
+"""Features of tarok hands for the networks of the learned bidder, as arrays with one row for each hand.
 
-Everything works on arrays of masks: a hand is a row.
+Suits are sorted, so that hands that differ only by the names of suits have the same features.
 """
 
 from __future__ import annotations
@@ -11,50 +11,54 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.engine.actions import Bid, Pass
-from trula.engine.game import View
-from trula.games.tarok.bidding.hand_counts import HIGH_TAROKS, TAROKS, WORTH
+from trula.engine.view import View
+from trula.games.tarok.bidding.hand_counts import FACE_VALUES, HIGH_TAROKS
 from trula.games.tarok.contracts import LADDER
-from trula.games.tarok.terms import DECK
+from trula.games.tarok.deck import DECK, TAROKS
 from trula.players.networks.score_network import Masks, Rows
 
 SUITS = DECK.plain_suits
 NO_CALL = 4
-"""In place of the number of a called suit."""
+"""The number that stands for no call in place of the number of a suit."""
 ACTIONS = ("pass", *LADDER)
-"""What a row may be about: passing, or a contract played by `role`."""
-HIGH = LADDER.index("one")
-"""Bids from here on are high ones."""
-EXTRAS = 2
-"""Points laid away and points left in the talon."""
-_PRICES = np.array([WORTH.get(card.rank, 1) - 1 for card in DECK.cards], dtype=np.float32)
+"""The actions that a row can be about: a pass, or a contract."""
+LEAST_HIGH_BID = LADDER.index("one")
+"""The index in LADDER from which a bid counts as high."""
+_CARD_POINTS = np.array([FACE_VALUES.get(card.rank, 1) - 1 for card in DECK.cards], dtype=np.float32)
 for _text in ("T1", "T21", "T22"):
-    _PRICES[DECK.card(_text).index] = 4
+    _CARD_POINTS[DECK.card(_text).index] = 4
 
 
-class Said(IntEnum):
-    """The last words of another player."""
+class LastBid(IntEnum):
+    """The last bid or pass of another player."""
 
-    NOTHING = 0
+    NONE = 0
     PASS = 1
     LOW = 2
     HIGH = 3
 
 
-def said(view: View) -> list[Said]:
-    """The last words of the seats after this one, in their order."""
-    words = dict.fromkeys(range(view.game.seats), Said.NOTHING)
+def last_bids(view: View) -> list[LastBid]:
+    """Return the last bid or pass of each other seat, in playing order after the seat of the view."""
+    bids = dict.fromkeys(range(view.game.seats), LastBid.NONE)
     for move in view.history:
         if isinstance(move.action, Pass):
-            words[move.seat] = Said.PASS
+            bids[move.seat] = LastBid.PASS
         elif isinstance(move.action, Bid):
-            words[move.seat] = Said.HIGH if LADDER.index(move.action.contract) >= HIGH else Said.LOW
+            is_high = LADDER.index(move.action.contract) >= LEAST_HIGH_BID
+            bids[move.seat] = LastBid.HIGH if is_high else LastBid.LOW
         else:
             break
-    return [words[(view.seat + step) % view.game.seats] for step in range(1, view.game.seats)]
+    return [bids[(view.seat + step) % view.game.seats] for step in range(1, view.game.seats)]
 
 
 def hand_rows(hands: Masks, called: npt.NDArray[np.int64]) -> Rows:
-    """The cards, taroks first, then the called suit, then suits from short to long; and counts of them."""
+    """Return the cards and counts of hands: taroks, then the called suit, then the other suits from short to long.
+
+    Args:
+        hands: Bit masks of the hands.
+        called: Numbers of the called suits, or NO_CALL.
+    """
     suits = np.stack([(hands >> np.uint64(22 + 8 * suit)) & np.uint64(255) for suit in range(4)], axis=1)
     lengths = np.bitwise_count(suits).astype(np.int64)
     is_called = called[:, None] == np.arange(4)
@@ -81,23 +85,40 @@ def auction_rows(
     hands: Masks,
     actions: npt.NDArray[np.int64],
     roles: npt.NDArray[np.int64],
-    words: npt.NDArray[np.int64],
+    bids: npt.NDArray[np.int64],
     called: npt.NDArray[np.int64],
     seats: int,
 ) -> Rows:
-    """What a hand as dealt comes to; `roles`: which seat after the own one plays the contract, 0 for the own."""
-    hot = [np.eye(len(ACTIONS))[actions], np.eye(seats)[roles], np.eye(len(Said))[words].reshape(len(hands), -1)]
+    """Return the features of hands during the auction.
+
+    Args:
+        hands: Bit masks of the hands as dealt.
+        actions: Indices in ACTIONS.
+        roles: The seat that plays the contract, counted from the seat of the hand, which is 0.
+        bids: The LastBid of each other seat, a row for each hand.
+        called: Numbers of the called suits, or NO_CALL.
+        seats: The number of players.
+    """
+    hot = [np.eye(len(ACTIONS))[actions], np.eye(seats)[roles], np.eye(len(LastBid))[bids].reshape(len(hands), -1)]
     return np.concatenate([hand_rows(hands, called), *hot], axis=1).astype(np.float32)
 
 
 def exchange_rows(
     hands: Masks, actions: npt.NDArray[np.int64], laid: Masks, left: Masks, called: npt.NDArray[np.int64]
 ) -> Rows:
-    """What the declarer's hand after the exchange comes to."""
-    extras = np.stack([prices(laid) / 8, prices(left) / 8], axis=1)
+    """Return the features of the declarer's hands after the exchange.
+
+    Args:
+        hands: Bit masks of the hands after the discard.
+        actions: Indices in ACTIONS of the contracts.
+        laid: Bit masks of the discards.
+        left: Bit masks of the talon cards that were not taken.
+        called: Numbers of the called suits, or NO_CALL.
+    """
+    extras = np.stack([card_points(laid) / 8, card_points(left) / 8], axis=1)
     return np.concatenate([hand_rows(hands, called), np.eye(len(ACTIONS))[actions], extras], axis=1).astype(np.float32)
 
 
-def prices(cards: Masks) -> Rows:
-    """The points of sets of cards."""
-    return (((cards[:, None] >> np.arange(54, dtype=np.uint64)) & np.uint64(1)) @ _PRICES).astype(np.float32)
+def card_points(cards: Masks) -> Rows:
+    """Return the sum of face values minus 1 each, for sets of cards given as bit masks."""
+    return (((cards[:, None] >> np.arange(54, dtype=np.uint64)) & np.uint64(1)) @ _CARD_POINTS).astype(np.float32)

@@ -1,4 +1,7 @@
-"""The networks of the learned bidder: scores before and after the exchange, and the chances of bonuses."""
+"""The networks of the learned bidder: forecasts of the margin before and after the exchange, and of bonuses.
+
+A margin is the score of a seat minus the mean score of the others.
+"""
 
 from __future__ import annotations
 
@@ -18,37 +21,42 @@ from trula.players.networks.score_network import (
 )
 
 BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
+"""The bonuses that are forecast."""
 _FOLDER = Path(__file__).parents[2] / "data"
 
 
 @dataclass(frozen=True)
 class BidNetwork:
-    """Everything that is learned for tarok with one number of seats."""
+    """The networks of one game."""
 
     auction: ScoreNetwork
     exchange: ScoreNetwork
     bonuses: Dense
 
-    def before(self, rows: Rows) -> Outlook:
-        """Forecast scores from `auction_rows`."""
+    def forecast_before_exchange(self, rows: Rows) -> Outlook:
+        """Forecast margins from `features.auction_rows`."""
         return self.auction.outlook(rows)
 
-    def after(self, rows: Rows) -> Outlook:
-        """Forecast scores from `exchange_rows`."""
+    def forecast_after_exchange(self, rows: Rows) -> Outlook:
+        """Forecast margins from `features.exchange_rows`."""
         return self.exchange.outlook(rows)
 
     def bonus_chances(self, rows: Rows) -> Floats:
-        """Return the chance of each of BONUSES, from `exchange_rows`."""
+        """Return the probabilities that the declarer's side makes each of BONUSES, from `features.exchange_rows`."""
         return np.asarray(1 / (1 + np.exp(-self.bonuses(rows))), dtype=np.float32)
 
     def save(self, path: Path, game: str, made_by: str) -> None:
-        """Write everything into one file."""
+        """Write the networks to one file, with the game and the command that made them."""
         scores = {"auction": self.auction, "exchange": self.exchange}
         save_networks(path, game, made_by, scores, {"bonuses": self.bonuses})
 
 
-def read(path: Path | None, game: str) -> BidNetwork:
-    """Read a saved network, or the one that comes with the package; NotationError if it is of another game."""
+def read_bid_network(path: Path | None, game: str) -> BidNetwork:
+    """Read networks from a file; None stands for the file that comes with the game.
+
+    Raises:
+        NotationError: The file cannot be read or holds networks of another game.
+    """
     file = _FOLDER / f"bidder_{game}.npz" if path is None else path
     (auction, exchange), (bonuses,) = read_networks(file, game, ["auction", "exchange"], ["bonuses"])
     return BidNetwork(auction, exchange, bonuses)

@@ -1,4 +1,4 @@
-"""Fit the learned bidder of tarok to simulated deals (the `ml` extra); `network` reads what is made here."""
+"""Fit the networks of the learned bidder to simulated deals (the `ml` extra)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from trula.games.tarok.bidding.learned.examples import Examples, Exchanges, simulate
+from trula.games.tarok.bidding.learned.examples import AuctionExamples, ExchangeExamples, simulate
 from trula.games.tarok.bidding.learned.features import ACTIONS, auction_rows, exchange_rows
 from trula.games.tarok.bidding.learned.network import BONUSES, BidNetwork
 from trula.players.networks import fitting
@@ -18,31 +18,31 @@ if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
 
-def gather(
-    game: Tarok, deals: int, seed: int, *, workers: int, tell: Callable[[float], None] = lambda _: None
-) -> tuple[Examples, Exchanges]:
-    """Simulate deals and return their examples."""
-    examples, exchanges = Examples(), Exchanges()
-    for more, further in fitting.gather(simulate, game, deals, seed, workers=workers, tell=tell):
+def gather_examples(
+    game: Tarok, deals: int, seed: int, *, workers: int, progress: Callable[[float], None] = lambda _: None
+) -> tuple[AuctionExamples, ExchangeExamples]:
+    """Simulate deals in parallel and return their examples; `progress` gets the share of deals that is done."""
+    examples, exchanges = AuctionExamples(), ExchangeExamples()
+    for more, further in fitting.simulate_in_chunks(simulate, game, deals, seed, workers=workers, progress=progress):
         fitting.extend(examples, more)
         fitting.extend(exchanges, further)
     return examples, exchanges
 
 
-def rows_of(examples: Examples, seats: int) -> Rows:
-    """Return the features of examples from the auction."""
+def rows_of_auctions(examples: AuctionExamples, seats: int) -> Rows:
+    """Return the features of auction examples, one row each."""
     return auction_rows(
         masks(examples.hands),
         np.array(examples.actions),
         np.array(examples.roles),
-        np.array(examples.words),
+        np.array(examples.bids),
         np.array(examples.called),
         seats,
     )
 
 
-def rows_of_exchanges(exchanges: Exchanges) -> Rows:
-    """Return the features of examples after the exchange."""
+def rows_of_exchanges(exchanges: ExchangeExamples) -> Rows:
+    """Return the features of exchange examples, one row each."""
     return exchange_rows(
         masks(exchanges.hands),
         np.array(exchanges.actions),
@@ -52,18 +52,24 @@ def rows_of_exchanges(exchanges: Exchanges) -> Rows:
     )
 
 
-def fit(examples: Examples, exchanges: Exchanges, seats: int, *, epochs: int = 12) -> BidNetwork:
-    """Fit the networks for a game of so many seats."""
+def fit_bid_network(
+    examples: AuctionExamples, exchanges: ExchangeExamples, seats: int, *, epochs: int = 12
+) -> BidNetwork:
+    """Return networks fitted to examples, for a game with `seats` players."""
     after = rows_of_exchanges(exchanges)
-    own = np.array(examples.roles) == 0  # win chances are asked of declarers, and of defenders for a kontra
-    auction = fitting.fit_scores(rows_of(examples, seats), examples.leads, examples.won, epochs, calibrated_on=own)
-    exchange = fitting.fit_scores(after, exchanges.leads, exchanges.won, epochs)
+    own = (
+        np.array(examples.roles) == 0
+    )  # win chances matter most for the declarer, so they are calibrated on these rows
+    auction = fitting.fit_scores(
+        rows_of_auctions(examples, seats), examples.margins, examples.won, epochs, calibrated_on=own
+    )
+    exchange = fitting.fit_scores(after, exchanges.margins, exchanges.won, epochs)
     bonuses = fitting.fit_dense(after, np.array(exchanges.made, dtype=np.int64), epochs, classes=len(BONUSES))
     return BidNetwork(auction, exchange, bonuses)
 
 
-def reliability(network: BidNetwork, examples: Examples, seats: int) -> Reliability:
-    """Compare the win chances of declarers with what came on deals it did not learn from."""
+def bid_reliability(network: BidNetwork, examples: AuctionExamples, seats: int) -> Reliability:
+    """Compare the forecast win chances of declarers with the results; `examples` must be new to the network."""
     own = np.flatnonzero((np.array(examples.roles) == 0) & (np.array(examples.actions) > ACTIONS.index("klop")))
-    wins = network.before(rows_of(examples, seats)[own]).wins.astype(np.float64)
+    wins = network.forecast_before_exchange(rows_of_auctions(examples, seats)[own]).wins.astype(np.float64)
     return reliability_of(wins.tolist(), np.array(examples.won)[own].tolist(), np.array(examples.actions)[own].tolist())

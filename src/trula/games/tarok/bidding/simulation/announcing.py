@@ -1,4 +1,4 @@
-"""What is announced and doubled, by how often trials of the real hands fulfil it. A valat is never announced."""
+"""Announcements and kontra of TrialBidder, by how often trial games make a bonus. A valat is never announced."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
-from trula.engine.actions import PASS, Action, Announce, Kontra, Pass
-from trula.engine.game import View
+from trula.engine.actions import PASS, Action, Pass
 from trula.engine.hidden import Contents
-from trula.games.tarok.bidding.hand_counts import LEVELS, best_discard, count, is_beggars
-from trula.games.tarok.bidding.simulation.leads import Leads, played
-from trula.games.tarok.bidding.trials import Outcome, outcome_of
+from trula.engine.view import View
+from trula.games.tarok.actions import Announce, Kontra
+from trula.games.tarok.agreement import CORE_ITEMS, TarokTable
+from trula.games.tarok.bidding.hand_counts import LEAST_COUNTS, best_discard, hand_count, is_beggar_hand
+from trula.games.tarok.bidding.simulation.leads import LeadBuilder, play_to_end
+from trula.games.tarok.bidding.trials import TrialOutcome, trial_outcome
+from trula.games.tarok.deck import DECK
+from trula.games.tarok.facts import facts_of
 from trula.games.tarok.hidden import HiddenTarok
-from trula.games.tarok.terms import CLAIMABLE, DECK, Table
 from trula.players.samplers import Sample, Uniform
 from trula.players.searches import AlphaBeta
 
@@ -22,15 +25,23 @@ if TYPE_CHECKING:
     from numpy.random import Generator
 
 BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
-"""What may be announced, in the order of the rules."""
+"""The bonuses that are announced, in canonical order."""
 DRAWS = 8
-"""How many worlds are drawn for each one of `explaining` that is kept."""
+"""The number of worlds that `worlds_explaining_bid` draws for each world that it keeps."""
 
 
-def announcement(
+def choose_announcement(
     view: View, shares: Mapping[str, float], worlds: int, search: AlphaBeta | None, rng: Generator
 ) -> Action:
-    """The bonuses that trials make often enough, or a pass."""
+    """Return an announcement of the bonuses that trial games make often enough, or a pass.
+
+    Args:
+        view: The view of the declarer or the partner.
+        shares: The share of trial games from which each bonus is announced.
+        worlds: The number of trial games.
+        search: The trial players; None: rule players.
+        rng: The generator of the worlds.
+    """
     legal = view.legal_actions()
     free = [item for item in BONUSES if Announce((item,)) in legal]
     if not free:
@@ -40,13 +51,21 @@ def announcement(
     return Announce(tuple(often)) if often else PASS
 
 
-def kontra(view: View, share: float, worlds: int, search: AlphaBeta | None, rng: Generator) -> Action:
-    """A kontra to the game or to a bonus that the declarer's side fails often enough, or a pass."""
+def choose_kontra(view: View, share: float, worlds: int, search: AlphaBeta | None, rng: Generator) -> Action:
+    """Return a kontra on the first item that the declarer's side loses often enough, or a pass.
+
+    Args:
+        view: The view of a defender.
+        share: The share of trial games lost from which an item is doubled.
+        worlds: The number of trial games.
+        search: The trial players; None: rule players.
+        rng: The generator of the worlds.
+    """
     legal = view.legal_actions()
-    items = [item for item in CLAIMABLE if Kontra(item) in legal]
+    items = [item for item in CORE_ITEMS if Kontra(item) in legal]
     if not items:
         return PASS
-    outcomes = outcomes_in(view, explaining(view, worlds, rng), search)
+    outcomes = outcomes_in(view, worlds_explaining_bid(view, worlds, rng), search)
     for item in items:
         failed = [not each.is_won if item == "game" else item not in each.made for each in outcomes]
         if sum(failed) >= share * len(failed):
@@ -54,54 +73,54 @@ def kontra(view: View, share: float, worlds: int, search: AlphaBeta | None, rng:
     return PASS
 
 
-def explaining(view: View, worlds: int, rng: Generator) -> Sample:
-    """Of several times as many worlds those in which the declarer's hand comes closest to what the contract asks for.
+def worlds_explaining_bid(view: View, worlds: int, rng: Generator) -> Sample:
+    """Return worlds in which the declarer's hand justifies the contract.
 
-    Who bids has the cards for it: any worlds would flatter the defenders. RuleBidder's count is the measure, and more
-    than its level explains a bid no better.
+    A declarer has the cards for the bid, so uniform worlds would overrate the defenders. Of DRAWS times as many uniform
+    worlds those are kept in which the hand lacks least to RuleBidder's count for the contract.
     """
     sample = Uniform().worlds(view, DRAWS * worlds, rng)
-    contract, declarer = view.facts["contract"], view.facts["declarer"]
+    contract, declarer = facts_of(view).contract, facts_of(view).declarer
     assert isinstance(contract, str) and isinstance(declarer, int)
-    level = LEVELS[view.game.seats].get(contract, 0)
+    least = LEAST_COUNTS[view.game.seats].get(contract, 0)
 
     def lacking(contents: Contents) -> int:
         hand = sample.hidden.deal(contents).hands[declarer].mask
-        return not is_beggars(hand) if "beggar" in contract else max(0, level - count(hand))
+        return not is_beggar_hand(hand) if "beggar" in contract else max(0, least - hand_count(hand))
 
     return replace(sample, contents=sorted(sample.contents, key=lacking)[:worlds], is_all=False)
 
 
-def has_spoken(view: View) -> bool:
-    """Whether the seat has had a turn since the exchange."""
+def has_had_turn(view: View) -> bool:
+    """Return whether the seat has had a turn in the announcements."""
     turns = takewhile(lambda move: isinstance(move.action, Pass | Announce | Kontra), reversed(view.history))
     return any(move.seat == view.seat for move in turns)
 
 
-def outcomes_in(view: View, sample: Sample, search: AlphaBeta | None) -> list[Outcome]:
-    """The deal of a view played out in worlds, with what was announced and doubled so far."""
+def outcomes_in(view: View, sample: Sample, search: AlphaBeta | None) -> list[TrialOutcome]:
+    """Play the deal of a view out in each world of a sample, with the announcements so far, and return the results."""
     hidden = sample.hidden
-    assert isinstance(hidden, HiddenTarok) and hidden.told is not None and isinstance(view.table, Table)
-    told = hidden.told
-    leads = Leads(
-        told.game,
+    assert isinstance(hidden, HiddenTarok) and hidden.public is not None and isinstance(view.table, TarokTable)
+    public = hidden.public
+    leads = LeadBuilder(
+        public.game,
         view.table,
-        told.game.contract(str(told.contract)),
-        told.declarer,
-        told.called,
-        has_exchange=bool(told.taken),
-        claims=told.claims,
+        public.game.contract(str(public.contract)),
+        public.declarer,
+        public.called,
+        has_exchange=bool(public.taken),
+        item_terms=public.item_terms,
     )
-    known = told.own_discards | told.shown_discards
+    known = public.own_discards | public.shown_discards
     positions = []
     for contents in sample.contents:
         world = hidden.unfolded(contents)
         hands, laid = list(world.hands), known | world.laid_away
         if world.laid_away and not known:
-            # A world lays any cards away; a declarer lays away what serves him.
-            whole = hands[told.declarer] | laid
+            # The discards of a world are random; a real declarer discards sensibly.
+            whole = hands[public.declarer] | laid
             laid = best_discard(whole, laid.bit_count())
-            hands[told.declarer] = whole & ~laid
+            hands[public.declarer] = whole & ~laid
         talon = DECK.set((*view.talon, *world.talon)).mask
-        positions.append(leads.lead(hands, talon, told.taken, laid))
-    return [outcome_of(end) for end in played(positions, search)]
+        positions.append(leads.lead(hands, talon, public.taken, laid))
+    return [trial_outcome(end) for end in play_to_end(positions, search)]

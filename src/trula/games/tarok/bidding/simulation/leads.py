@@ -1,6 +1,6 @@
-"""First leads of trial games, made quickly: what is the same for a contract is told to the core once.
+"""Positions at the first lead of trial games, built quickly: the terms of a contract are set once.
 
-They are the leads that `trials` makes from a deal step by step; nothing is checked here.
+The positions equal those that `trials.TrialDeal` builds phase by phase; nothing is checked here.
 """
 
 from __future__ import annotations
@@ -11,42 +11,60 @@ from typing import TYPE_CHECKING, cast
 from trula._core import Tarok3Position, Tarok4Position
 from trula.engine.cards import Card, Deal
 from trula.engine.frozen import FrozenMap
+from trula.games.tarok.agreement import NOBODY, ItemTerms, TarokAgreement, TarokTable
 from trula.games.tarok.contracts import Aim, Contract
-from trula.games.tarok.terms import NOBODY, Claim, Table, Terms
 from trula.players.searches import AlphaBeta, play_out
 
 if TYPE_CHECKING:
     from trula.games.tarok import Tarok
 
-Lead = Tarok3Position | Tarok4Position
-NO_CLAIMS: FrozenMap[Claim] = FrozenMap()
+TarokPosition = Tarok3Position | Tarok4Position
+NO_ITEM_TERMS: FrozenMap[ItemTerms] = FrozenMap()
 
 
-class Leads:
-    """Makes the leads of one contract, declarer and called king; klop has no declarer and is not tried."""
+class LeadBuilder:
+    """Builds the first leads of one contract, declarer and called king; not for klop, which has no declarer."""
 
     def __init__(
         self,
         game: Tarok,
-        table: Table,
+        table: TarokTable,
         contract: Contract,
         declarer: int,
         called: Card | None = None,
         *,
         has_exchange: bool | None = None,
-        claims: FrozenMap[Claim] = NO_CLAIMS,
+        item_terms: FrozenMap[ItemTerms] = NO_ITEM_TERMS,
     ) -> None:
+        """Set the terms that all leads share.
+
+        Args:
+            game: Tarok for three or four players.
+            table: The table state.
+            contract: The contract.
+            declarer: The seat of the declarer.
+            called: The called king.
+            has_exchange: Whether a packet is taken; None: as the contract has it.
+            item_terms: Announcements and kontras by item.
+        """
         exchanges = contract.packet > 0 if has_exchange is None else has_exchange
         packet = 1 if exchanges else None
-        terms = Terms(game, Deal(()), table, contract, declarer, (), called, packet, claims=claims)
-        self._terms = terms.core_terms()
+        agreement = TarokAgreement(game, Deal(()), table, contract, declarer, (), called, packet, item_terms=item_terms)
+        self._terms = agreement.core_terms()
         self._kind = Tarok3Position if game.seats == 3 else Tarok4Position
         self._declarer = declarer
         self._king = 0 if called is None else 1 << called.index
         self._counts_talon = exchanges or contract.aim is Aim.POINTS
 
-    def lead(self, hands: Sequence[int], talon: int, taken: int = 0, laid: int = 0) -> Lead:
-        """The lead with these hands, the declarer's after the exchange; cards are masks."""
+    def lead(self, hands: Sequence[int], talon: int, taken: int = 0, laid: int = 0) -> TarokPosition:
+        """Return the first lead.
+
+        Args:
+            hands: Bit masks of the hands by seat, that of the declarer after the exchange.
+            talon: Bit mask of the talon.
+            taken: Bit mask of the packet taken.
+            laid: Bit mask of the discard.
+        """
         terms = self._terms
         terms.discards = laid
         terms.unclaimed = talon & ~taken if self._counts_talon else 0
@@ -56,20 +74,20 @@ class Leads:
             terms.partner = next(holders, NOBODY)
         return self._kind(terms, hands)
 
-    def after_exchange(self, hands: Sequence[int], talon: int, taken: int, laid: int) -> Lead:
-        """The lead when the declarer of these hands takes a packet and lays cards away."""
+    def after_exchange(self, hands: Sequence[int], talon: int, taken: int, laid: int) -> TarokPosition:
+        """Return the first lead after an exchange; `hands` are those before it. Arguments as in `lead`."""
         declarer = self._declarer
         own = (hands[declarer] | taken) & ~laid
         return self.lead([own if seat == declarer else hand for seat, hand in enumerate(hands)], talon, taken, laid)
 
 
-def played(leads: Sequence[Lead], search: AlphaBeta | None) -> list[Lead]:
-    """The trials at their ends."""
-    return cast("list[Lead]", play_out(leads, search))
+def play_to_end(leads: Sequence[TarokPosition], search: AlphaBeta | None) -> list[TarokPosition]:
+    """Return the final positions of trial games, played by a search with open cards or, with None, by rule players."""
+    return cast("list[TarokPosition]", play_out(leads, search))
 
 
-def values(ends: Iterable[Lead], declarer: int, by: str) -> list[int]:
-    """What finished trials are worth to the declarer: card points of the side, or the score written."""
+def declarer_values(ends: Iterable[TarokPosition], declarer: int, by: str) -> list[int]:
+    """Return the values of finished trial games to the declarer: card points of the side (`points`), or the score."""
     if by == "points":
         return [end.summary().side_points for end in ends]
     return [end.scores()[declarer] for end in ends]

@@ -1,39 +1,47 @@
-"""What adapts over a session: the margin above 35 points, and the shares from which something is announced or bid.
+"""Thresholds of TrialBidder that adapt over a session: the margin above 35 card points, and shares of trial games.
 
-All are pure functions of the public results so far, so that every decision replays; without a session nothing adapts.
+They are functions of the public results so far, so that every decision can be replayed. Without a session they keep
+their initial values.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from trula.engine.game import View
 from trula.engine.session import Result
+from trula.engine.view import View
 
 STEP = 0.1
-IN_A_ROW = 2
-"""So many successes in a row lower a share by STEP; one failure raises it."""
-LEAST, MOST = 0.1, 1.0
-"""No share leaves these bounds; the thesis has none."""
+"""The change of a share."""
+SUCCESSES_IN_A_ROW = 2
+"""The number of successes in a row that lower a share by STEP; one failure raises it by STEP."""
+LEAST_SHARE, MOST_SHARE = 0.1, 1.0
+"""Bounds of the shares; the thesis has none."""
 BEGGARS = ("beggar", "open-beggar")
 
 
 def place_of(view: View) -> int:
-    """Where the seat of a view sits in its session; the seat itself without one."""
+    """Return the place of the seat of a view in its session; the seat itself without a session."""
     return view.seat if view.session is None else view.session.place_of_seat[view.seat]
 
 
 def results_of(view: View) -> tuple[Result, ...]:
-    """The public results before this deal."""
+    """Return the public results of the session before the deal of a view."""
     return () if view.session is None else view.session.results
 
 
 def margin_after(results: Iterable[Result], place: int, first: float, least: float | None = None) -> float:
-    """The margin of a place: one more after each game it declared and lost, one less after each won without declaring.
+    """Return the margin of a place, in card points, after the results of a session.
 
-    A place wins without declaring as a defender or a called partner. Beggars have a share of their own, and klop has no
-    declarer. `least` is a floor; without one equals drift ever lower, since a lost game lowers more margins than it
-    raises.
+    It is one more after each game that the place declared and lost, one less after each game that it won as a defender
+    or partner. Beggars and klop do not count. Without a lower limit the margins of equal players fall further and
+    further, because a lost game lowers more margins than it raises.
+
+    Args:
+        results: The results in order.
+        place: The place.
+        first: The margin before the first deal.
+        least: The lowest value that the margin falls to; None: no limit.
     """
     margin = first
     for result in results:
@@ -48,28 +56,28 @@ def margin_after(results: Iterable[Result], place: int, first: float, least: flo
 
 
 def share_after(successes: Iterable[bool], first: float) -> float:
-    """A share after successes and failures, in their order."""
+    """Return a share of trial games after successes and failures, in order, from the initial share `first`."""
     steps = streak = 0
     for is_success in successes:
         streak = streak + 1 if is_success else 0
         if not is_success:
             steps += 1
-        elif streak == IN_A_ROW:
+        elif streak == SUCCESSES_IN_A_ROW:
             steps -= 1
             streak = 0
-    return round(min(MOST, max(LEAST, first + STEP * steps)), 6)
+    return round(min(MOST_SHARE, max(LEAST_SHARE, first + STEP * steps)), 6)
 
 
-def announced(results: Iterable[Result], place: int, item: str) -> Iterator[bool]:
-    """Whether a place made a bonus, each time that it announced it."""
+def announcement_results(results: Iterable[Result], place: int, item: str) -> Iterator[bool]:
+    """Yield, for each time that a place announced a bonus, whether it made it."""
     for result in results:
         for each in result.ending.announced:
             if (each.by, each.item) == (place, item):
                 yield each.is_made
 
 
-def beggars(results: Iterable[Result], place: int) -> Iterator[bool]:
-    """Whether a place won its beggars."""
+def beggar_results(results: Iterable[Result], place: int) -> Iterator[bool]:
+    """Yield, for each beggar that a place declared, whether it won."""
     for result in results:
         if result.declarer == place and result.contract in BEGGARS:
             yield result.ending.is_won is True

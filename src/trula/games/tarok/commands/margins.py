@@ -1,4 +1,4 @@
-"""The command `margins`: how bold a session makes bidders by trial games."""
+"""The command `trula margins`: how the margins of bidders adapt over a session."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rich.table import Table
 
 from trula.apps.cli.arena import MatchSeed
 from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, show_json
-from trula.apps.cli.drawing import draw_margins
 from trula.errors import NotationError
+from trula.games.tarok.commands.drawing import draw_margins
 
-SHOWN = 20
-"""About so many rows are shown."""
+ROWS_SHOWN = 20
+"""The approximate number of rows shown."""
 
 
 def margins(
@@ -24,9 +24,11 @@ def margins(
     bidder: Annotated[
         str, typer.Argument(metavar="[BIDDER]", help="A TrialBidder with any settings.")
     ] = "TrialBidder()",
-    deals: Annotated[int, typer.Option("--deals", min=1, help="How long the session is.")] = 200,
+    deals: Annotated[int, typer.Option("--deals", min=1, help="The number of deals in the session.")] = 200,
     seed: MatchSeed = 1,
-    svg: Annotated[Path | None, typer.Option("--svg", help="Where to draw the margins; needs matplotlib.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", help="The file to plot the margins to; needs matplotlib.")
+    ] = None,
     profile: Profile = None,
     option: Options = None,
     as_json: Json = False,
@@ -35,15 +37,16 @@ def margins(
 
     Example: trula margins tarok3 'TrialBidder(least_margin=None)' --deals 200 --svg margins.svg
     """
-    from trula.games.tarok.bidding.margin_study import margins as margins_of
-    from trula.players.agents import TrialBidder, agent
+    from trula.games.tarok.bidding.margin_study import session_margins
+    from trula.games.tarok.bidding.simulation import TrialBidder
+    from trula.players.agents import agent
 
     rules = load_game(game, profile, option)
     chosen = agent(bidder)
     if not isinstance(chosen, TrialBidder):
         raise NotationError(f"{chosen!r} has no margin; write it like TrialBidder(worlds=10)")
     with Console(stderr=True).status("playing") as status:
-        rows = margins_of(
+        rows = session_margins(
             rules,
             chosen,
             deals=deals,
@@ -56,7 +59,7 @@ def margins(
         show_json({"game": game, "bidder": repr(chosen), "seed": seed, "rows": [asdict(row) for row in rows]})
         return
     table = Table("deals", *(f"place {place}" for place in range(rules.seats)), box=None)
-    step = max(1, deals // SHOWN)
+    step = max(1, deals // ROWS_SHOWN)
     for row in rows[::step]:
         table.add_row(str(row.deal), *(f"{margin:g}" for margin in row.margins))
     console.print(table, highlight=False)

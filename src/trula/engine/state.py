@@ -1,0 +1,203 @@
+"""State: everything that is true in a deal, hidden cards included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+from trula.engine.actions import Action, Discard, HiddenDiscard, Move, plays_of
+from trula.engine.cards import CardSet, Deal
+from trula.engine.facts import Facts
+from trula.engine.phases import Phase, Playing, Position, TableState, Trick
+from trula.engine.session import SoFar
+from trula.engine.view import OpenView, View
+from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
+
+if TYPE_CHECKING:
+    from trula.engine.game import Game
+
+
+class State:
+    """Everything that is true in a deal, hidden cards included. Immutable: `after` returns the next state."""
+
+    __slots__ = ("_before_play", "_phase", "deal", "game", "session", "table")
+
+    game: Game
+    deal: Deal
+    table: TableState
+    session: SoFar | None
+
+    def __init__(
+        self,
+        game: Game,
+        deal: Deal,
+        table: TableState,
+        phase: Phase,
+        before_play: tuple[Move, ...] = (),
+        session: SoFar | None = None,
+    ) -> None:
+        self.game = game
+        self.deal = deal
+        self.table = table
+        self.session = session
+        self._phase = phase
+        self._before_play = before_play
+
+    def __repr__(self) -> str:
+        seat = "over" if self.is_over else f"seat {self.to_move} to move"
+        return f"<State of {self.game!r}: {self.phase}, {len(self.history)} actions, {seat}>"
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase, which is the game's own before the play; then `play`, and `over`."""
+        return "over" if self.is_over else self._phase.name
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that decides next; None when the deal is over."""
+        return self._phase.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last card has fallen, or the deal was decided before."""
+        return self._phase.to_move is None
+
+    def legal_actions(self) -> Sequence[Action]:
+        """Return all legal actions of the seat to move, possibly lazily; empty when the deal is over."""
+        return self._phase.legal_actions()
+
+    def after(self, action: Action) -> State:
+        """Return the state after an action.
+
+        Raises:
+            IllegalAction: The rules forbid the action; `.rule` is the rule.
+        """
+        phase = self._phase
+        if not isinstance(action, Action):
+            raise IllegalAction(action, Broken.NOT_AN_ACTION)
+        following = State.__new__(State)
+        following._phase = phase.after(action)
+        following._before_play = (
+            self._before_play if isinstance(phase, Playing) else (*self._before_play, Move(phase.to_move, action))  # type: ignore[arg-type]
+        )
+        following.game = self.game
+        following.deal = self.deal
+        following.table = self.table
+        following.session = self.session
+        return following
+
+    def after_text(self, text: str, index: int) -> State:
+        """Return the state after the action with an index in a record; RecordMismatch if it is illegal."""
+        try:
+            return self.after(self.game.parse_action(text))
+        except IllegalAction as error:
+            raise RecordMismatch(f"action {index} is illegal: {error}", index) from error
+        except NotationError as error:
+            raise NotationError(f"action {index} cannot be read: {error}") from None
+
+    def after_texts(self, texts: Iterable[str]) -> State:
+        """Return the state after the actions of a record, given as texts."""
+        state = self
+        for index, text in enumerate(texts):
+            state = state.after_text(text, index)
+        return state
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """All actions so far, discards with their cards."""
+        return self._before_play + self._played_moves()
+
+    def _played_moves(self) -> tuple[Move, ...]:
+        if not isinstance(self._phase, Playing):
+            return ()
+        plays = plays_of(self.game.deck)
+        return tuple(Move(seat, plays[card]) for seat, card in self._phase.moves())
+
+    @property
+    def hands(self) -> tuple[CardSet, ...]:
+        """The cards in each hand, by seat."""
+        return tuple(CardSet(self.game.deck, self._phase.hand(seat)) for seat in range(self.game.seats))
+
+    @property
+    def position(self) -> Position | None:
+        """A copy of the core's position; None before the first lead."""
+        return self._phase.position.copy() if isinstance(self._phase, Playing) else None
+
+    @property
+    def facts(self) -> Facts:
+        """What has been agreed in public: contract, declarer, trump and what else the game has."""
+        return self._phase.facts()
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The completed tricks."""
+        if not isinstance(self._phase, Playing):
+            return ()
+        cards = self.game.deck.cards
+        return tuple(
+            Trick(leader, tuple(cards[card] for card in played), winner)
+            for leader, played, winner in self._phase.position.tricks()
+        )
+
+    def scores(self) -> list[int]:
+        """Return the score of each seat for this deal.
+
+        Raises:
+            NotOver: The deal is not over.
+        """
+        phase = self._phase
+        if not isinstance(phase, Playing) or not phase.position.is_over:
+            raise NotOver("the deal is not over")
+        return list(phase.position.scores())
+
+    def view(self, seat: SupportsIndex) -> View:
+        """Return all that one seat may know."""
+        return View(**self._seen(self.game.checked_seat(seat)))
+
+    def open_view(self, seat: SupportsIndex) -> OpenView:
+        """Return what a seat knows and all that is hidden from it, for agents that cheat and say so."""
+        return OpenView(**self._seen(self.game.checked_seat(seat)), state=self)
+
+    def _seen(self, seat: int) -> dict[str, Any]:
+        """Return the fields of a View."""
+        phase = self._phase
+        deck = self.game.deck
+        to_move = phase.to_move
+        winner = None
+        if isinstance(phase, Playing) and to_move is None and (tricks := phase.position.tricks()):
+            winner = tricks[-1][2]
+        return {
+            "game": self.game,
+            "table": self.table,
+            "session": self.session,
+            "phase": self.phase,
+            "seat": seat,
+            "to_move": to_move,
+            "hand": CardSet(deck, phase.hand(seat)),
+            "history": tuple(self._as_seen(move, seat) for move in self._before_play) + self._played_moves(),
+            "talon": phase.talon(),
+            "shown": tuple(CardSet(deck, phase.shown(other)) for other in range(self.game.seats)),
+            "sides": phase.sides(seat),
+            "turned": self.deal.turned,
+            "facts": phase.facts(),
+            "_legal": _unchanging(phase.legal_actions()) if to_move == seat else (),
+            "_last_winner": winner,
+        }
+
+    def _as_seen(self, move: Move, viewer: int) -> Move:
+        action = move.action
+        if not isinstance(action, Discard) or move.seat == viewer:
+            return move
+        shown = self.game.discard_shown(action.cards)
+        return Move(move.seat, HiddenDiscard(shown, len(action.cards) - len(shown)))
+
+
+def position_in_play(state: State) -> Position:
+    """Return the core's position of a state whose play has begun."""
+    position = state.position
+    assert position is not None, "the play has not begun"
+    return position
+
+
+def _unchanging(actions: Sequence[Action]) -> Sequence[Action]:
+    return tuple(actions) if isinstance(actions, list) else actions

@@ -1,0 +1,5 @@
+"""The agents that come with klaverjas."""
+
+from trula.games.klaverjas.bidding.sampled_exact import SampledExact
+
+AGENTS = (SampledExact,)
