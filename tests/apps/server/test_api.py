@@ -12,9 +12,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 import trula
 from serving import GAMES, sample
-from trula.apps.server.app import page_folder
-from trula.apps.server.levels import LEVELS
-from trula.apps.server.scenes import Plain
+from trula.apps.server.scenes import PAGE, Plain
+from trula.engine.levels import levels_of
 from trula.engine.record import record_of
 from trula.engine.referee import play_deal
 
@@ -42,8 +41,20 @@ def test_games_are_listed_with_options_and_levels(address: str) -> None:
     games = httpx.get(f"{address}/api/games").json()
     assert [each["game"] for each in games] == list(GAMES)
     for each in games:
-        assert all(option["sentence"] for option in each["options"])
-        assert [level["name"] for level in each["levels"]] == [level.name for level in LEVELS[each["game"]]]
+        kind = trula.GAMES[each["game"]]
+        assert [option["name"] for option in each["options"]] == [option.name for option in kind.options_known]
+        assert [level["name"] for level in each["levels"]] == [level.name for level in levels_of(kind)]
+        assert [option["name"] for option in each["options"] if option["is_length"]] in (["deals"], ["hands"], [])
+        assert each["about"] == kind.about().as_dict()
+
+
+def test_texts_of_a_language_are_sent_once_and_then_known(address: str) -> None:
+    words = httpx.get(f"{address}/api/words/sl")
+    assert words.json()["page.close"] == "Zapri" and words.json()["tarok.game.tarok3"] == "Tarok v troje"
+    again = httpx.get(f"{address}/api/words/sl", headers={"if-none-match": words.headers["etag"]})
+    assert again.status_code == 304 and not again.content
+    unknown = httpx.get(f"{address}/api/words/de")
+    assert (unknown.status_code, unknown.json()["kind"]) == (404, "fault.no_language")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -76,7 +87,7 @@ def test_par_tells_every_contract(address: str) -> None:
     par = ask(address, "par", record=played("klaverjas")).json()
     assert len(par) == 16 and all(each["exact"] for each in par)
     refused = ask(address, "par", record=played("tressette"))
-    assert refused.status_code == 400 and "no contracts" in refused.json()["error"]
+    assert refused.status_code == 400 and "no contracts" in refused.json()["args"]["detail"]
 
 
 def test_agents_finish_a_deal_from_any_action(address: str) -> None:
@@ -113,12 +124,13 @@ def test_a_deal_is_solved(address: str) -> None:
         ("tables", {"game": "tarok3", "places": [{"who": "agent", "level": "god"}] * 3}, 400, "god"),
         ("tables", {"game": "tarok3", "seed": -1, "places": [{"who": "agent"}] * 3}, 400, "seed"),
         ("tables", {"places": [{"who": "me", "name": "<b>"}, *[{"who": "agent"}] * 2]}, 400, "name"),
-        ("tables/nowhere/places", {"invitation": "x", "name": "Bea"}, 404, "no such"),
+        ("tables/nowhere/places", {"invitation": "x", "name": "Bea"}, 404, "fault"),
     ],
 )
-def test_a_wrong_request_gets_a_sentence(address: str, path: str, body: Plain, status: int, said: str) -> None:
+def test_a_wrong_request_is_told_what_is_wrong(address: str, path: str, body: Plain, status: int, said: str) -> None:
     answer = ask(address, path, **body)
-    assert (answer.status_code, said in answer.json()["error"]) == (status, True), answer.text
+    assert (answer.status_code, said in str(answer.json())) == (status, True), answer.text
+    assert answer.json()["kind"] == ("fault.not_found" if status == 404 else "fault.unreadable")
 
 
 def test_a_body_that_is_too_large_is_not_read(address: str) -> None:
@@ -138,11 +150,10 @@ def test_the_page_and_its_files_come_with_a_strict_policy(address: str) -> None:
     assert page.status_code == 200 and "default-src 'self'" in page.headers["content-security-policy"]
     for path in ("/../pyproject.toml", "/%2e%2e/errors.py", "/js/../../errors.py", "/nowhere.js"):
         assert httpx.get(f"{address}{path}").status_code == 404
-    assert page_folder().is_dir()
 
 
 def test_the_page_weighs_less_than_half_a_megabyte() -> None:
-    sizes = {path.name: path.stat().st_size for path in page_folder().rglob("*") if path.is_file()}
+    sizes = {path.name: path.stat().st_size for path in PAGE.rglob("*") if path.is_file()}
     assert "index.html" in sizes and sum(sizes.values()) < 500_000
 
 

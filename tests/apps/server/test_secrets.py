@@ -14,13 +14,16 @@ import pytest
 
 import trula
 from serving import GAMES, WITHOUT_LIMITS, Recorder, new_room, sample
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import public_view, scene
+from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
-from trula.apps.server.tables import Desk, Hall
 from trula.engine.actions import Discard, Play
 from trula.engine.cards import Card, CardSet
-from trula.engine.game import State
+from trula.engine.seating import Seating
+from trula.engine.state import State
+from trula.games.tarok.facts import TarokFacts
 from trula.players.samplers import Uniform
 
 WORD = re.compile(r"[A-Za-z0-9]+")
@@ -34,7 +37,7 @@ def knowable(state: State, seat: int | None) -> set[str]:
     known: set[Card] = set() if seat is None else set(state.hands[seat]) | set(state.deal.hands[seat])
     plays = [move.action.card for move in state.history if isinstance(move.action, Play)]
     known |= set(plays)
-    contract = state.facts.get("contract")
+    contract = state.facts.contract
     if contract == "klop":
         known |= set(state.deal.talon[: len(plays) // state.game.seats])
     elif contract in OPEN_TALON and state.phase not in ("auction", "king"):
@@ -44,9 +47,10 @@ def knowable(state: State, seat: int | None) -> set[str]:
             # Taroks are laid away face up.
             known |= {card for card in move.action.cards if move.seat == seat or card.suit == "T"}
     if contract == "open-beggar" and len(plays) >= state.game.seats:
-        known |= set(state.hands[int(str(state.facts["declarer"]))])
-    if state.facts.get("called") is not None:
-        known.add(state.game.deck.card(f"{state.facts['called']}K"))
+        assert state.facts.declarer is not None
+        known |= set(state.hands[state.facts.declarer])
+    if isinstance(state.facts, TarokFacts) and state.facts.called is not None:
+        known.add(state.game.deck.card(f"{state.facts.called}K"))
     if state.game.name == "tressette":
         known.add(state.game.deck.card("d4"))  # its holder leads
         for other in {move.seat for move in state.history}:
@@ -71,17 +75,17 @@ def told(sent: bytes, names: set[str]) -> set[str]:
 
 
 class Table:
-    """A desk with a recorder at every place and one who watches."""
+    """A table with a recorder at every place and one who watches."""
 
-    def __init__(self, hall: Hall, room: Room, tokens: list[str | None]) -> None:
-        self.desk = Desk(room, hall)
+    def __init__(self, services: Services, room: Room, tokens: list[str | None]) -> None:
+        self.live = LiveTable(room, services)
         self.clients = [Recorder() for _ in tokens] + [Recorder()]
         for client, token in zip(self.clients, [*tokens, None], strict=True):
-            self.desk.join(client, token)
+            self.live.join(client, token)
 
     def check(self) -> int:
         """Hold all that was sent since the last time against the state; the number of messages."""
-        room, count = self.desk.room, 0
+        room, count = self.live.room, 0
         names = {card.text for card in room.game.deck.cards}
         for client in self.clients:
             seat = None if client.place is None else room.seat_of(client.place)
@@ -96,25 +100,25 @@ class Table:
     async def play(self, dice: random.Random) -> int:
         """A whole deal by all people; the number of messages."""
         count = self.check()
-        while not self.desk.room.state.is_over:
+        while not self.live.room.state.is_over:
             for client in self.clients:
                 answer = client.answer(dice)
                 if answer is not None:
-                    await self.desk.hear(client, answer)
+                    await self.live.hear(client, answer)
                     break
             count += self.check()
         return count
 
 
 async def play_deals(folder: Path, name: str, deals: int) -> int:
-    hall = Hall(Settings(f"sqlite:///{folder / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+    services = Services(Settings(f"sqlite:///{folder / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
     messages = 0
     try:
         for number in range(deals):
-            room, tokens = new_room(hall.store, name, people=trula.load(name).seats)
-            messages += await Table(hall, room, tokens).play(random.Random(number))
+            room, tokens = new_room(services.store, name, people=trula.load(name).seats)
+            messages += await Table(services, room, tokens).play(random.Random(number))
     finally:
-        hall.close()
+        services.close()
     return messages
 
 
@@ -135,7 +139,7 @@ def test_the_check_itself_notices_a_leak(tmp_path: Path, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("name", GAMES)
 def test_deals_that_differ_only_in_hidden_cards_look_the_same(name: str) -> None:
     game = trula.load(name)
-    agent, places = trula.agent("Greedy()"), tuple(range(game.seats))
+    agent, places = trula.agent("Greedy()"), Seating.rotated(game.seats)
     state = game.start(game.deal(seed=11))
     compared = 0
     while (seat := state.to_move) is not None:

@@ -1,4 +1,4 @@
-"""Who thinks when: tables take turns, moves go first, a killed worker loses nothing, a slow thought stalls nobody."""
+"""Workers: tables take turns, moves go first, a killed worker loses nothing, a slow job stalls nobody."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room
 from trula.apps.server.jobs import reporter
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Hint
+from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
-from trula.apps.server.tables import Desk, Hall
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Busy, Minds
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Busy, WorkerPool
 
 
 def note(path: str, name: str) -> str:
@@ -62,16 +63,16 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 
 def test_tables_take_turns_however_much_one_asks_for(tmp_path: Path) -> None:
     async def work() -> None:
-        minds, done, gate = Minds(1), str(tmp_path / "done"), tmp_path / "gate"
-        first = asyncio.ensure_future(minds.do("a", MOVE, wait_for, str(gate)))
+        workers, done, gate = WorkerPool(1), str(tmp_path / "done"), tmp_path / "gate"
+        first = asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate)))
         await asyncio.sleep(0)
-        greedy = [asyncio.ensure_future(minds.do("a", MOVE, note, done, f"a{n}")) for n in range(4)]
-        modest = [asyncio.ensure_future(minds.do(who, MOVE, note, done, who)) for who in ("b", "c")]
+        greedy = [asyncio.ensure_future(workers.do("a", MOVE, note, done, f"a{n}")) for n in range(4)]
+        modest = [asyncio.ensure_future(workers.do(who, MOVE, note, done, who)) for who in ("b", "c")]
         await asyncio.sleep(0)
-        assert minds.waiting(MOVE) == 6
+        assert workers.waiting(MOVE) == 6
         gate.touch()
         await asyncio.gather(first, *greedy, *modest)
-        minds.close()
+        workers.close()
 
     run(work())
     assert (tmp_path / "done").read_text().split() == ["a0", "b", "c", "a1", "a2", "a3"]
@@ -79,16 +80,16 @@ def test_tables_take_turns_however_much_one_asks_for(tmp_path: Path) -> None:
 
 def test_moves_go_before_analysis(tmp_path: Path) -> None:
     async def work() -> None:
-        minds, done, gate = Minds(1), str(tmp_path / "done"), tmp_path / "gate"
-        first = asyncio.ensure_future(minds.do("a", MOVE, wait_for, str(gate)))
+        workers, done, gate = WorkerPool(1), str(tmp_path / "done"), tmp_path / "gate"
+        first = asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate)))
         await asyncio.sleep(0)
-        later = [asyncio.ensure_future(minds.do("b", ANALYSIS, note, done, "analysis"))]
+        later = [asyncio.ensure_future(workers.do("b", ANALYSIS, note, done, "analysis"))]
         await asyncio.sleep(0)
-        later.append(asyncio.ensure_future(minds.do("c", MOVE, note, done, "move")))
+        later.append(asyncio.ensure_future(workers.do("c", MOVE, note, done, "move")))
         await asyncio.sleep(0)
         gate.touch()
         await asyncio.gather(first, *later)
-        minds.close()
+        workers.close()
 
     run(work())
     assert (tmp_path / "done").read_text().split() == ["move", "analysis"]
@@ -96,122 +97,122 @@ def test_moves_go_before_analysis(tmp_path: Path) -> None:
 
 def test_analysis_leaves_a_worker_for_moves(tmp_path: Path) -> None:
     async def work() -> None:
-        minds, gate = Minds(2), tmp_path / "gate"
-        slow = [asyncio.ensure_future(minds.do(str(n), ANALYSIS, wait_for, str(gate))) for n in range(3)]
+        workers, gate = WorkerPool(2), tmp_path / "gate"
+        slow = [asyncio.ensure_future(workers.do(str(n), ANALYSIS, wait_for, str(gate))) for n in range(3)]
         await asyncio.sleep(0)
-        assert await minds.do("x", MOVE, note, str(tmp_path / "done"), "move") == "move"
+        assert await workers.do("x", MOVE, note, str(tmp_path / "done"), "move") == "move"
         assert not any(each.done() for each in slow)
         gate.touch()
         assert await asyncio.gather(*slow) == ["done"] * 3
-        minds.close()
+        workers.close()
 
     run(work())
 
 
 def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     async def work() -> None:
-        minds = Minds(1)
-        assert await minds.do("a", MOVE, die_once, str(tmp_path / "died")) == "done"
-        assert await minds.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
-        minds.close()
+        workers = WorkerPool(1)
+        assert await workers.do("a", MOVE, die_once, str(tmp_path / "died")) == "done"
+        assert await workers.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
+        workers.close()
 
     run(work())
 
 
 def test_what_fails_is_told_and_the_next_job_is_done(tmp_path: Path) -> None:
     async def work() -> None:
-        minds = Minds(1)
+        workers = WorkerPool(1)
         with pytest.raises(ValueError, match="no"):
-            await minds.do("a", MOVE, fail)
-        assert await minds.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
-        minds.close()
+            await workers.do("a", MOVE, fail)
+        assert await workers.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
+        workers.close()
 
     run(work())
 
 
 def test_progress_is_heard(tmp_path: Path) -> None:
     async def work() -> None:
-        minds, heard = Minds(1), []
-        found = await minds.do("a", ANALYSIS, count_to, 5, progress=lambda done, total: heard.append((done, total)))
+        workers, heard = WorkerPool(1), []
+        found = await workers.do("a", ANALYSIS, count_to, 5, progress=lambda done, total: heard.append((done, total)))
         await asyncio.sleep(0.2)
         assert found == 5
         assert heard == [(done, 5) for done in range(1, 6)][: len(heard)]
-        minds.close()
+        workers.close()
 
     run(work())
 
 
 def test_too_much_is_refused_at_once(tmp_path: Path) -> None:
     async def work() -> None:
-        minds, gate = Minds(1, most_waiting=2), tmp_path / "gate"
-        jobs = [asyncio.ensure_future(minds.do("a", MOVE, wait_for, str(gate))) for _ in range(3)]
+        workers, gate = WorkerPool(1, most_waiting=2), tmp_path / "gate"
+        jobs = [asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate))) for _ in range(3)]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
-            await minds.do("b", MOVE, wait_for, str(gate))
+            await workers.do("b", MOVE, wait_for, str(gate))
         gate.touch()
         await asyncio.gather(*jobs)
-        minds.close()
+        workers.close()
 
     run(work())
 
 
 def test_a_slow_thought_does_not_stall_other_tables(tmp_path: Path) -> None:
     async def work() -> None:
-        hall = Hall(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+        services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
         gate, dice = tmp_path / "gate", random.Random(1)
-        slow = asyncio.ensure_future(hall.minds.do("slow", MOVE, wait_for, str(gate)))
-        room, tokens = new_room(hall.store, "tarok3")
-        desk, client = Desk(room, hall), Recorder()
-        desk.join(client, tokens[0])
+        slow = asyncio.ensure_future(services.workers.do("slow", MOVE, wait_for, str(gate)))
+        room, tokens = new_room(services.store, "tarok3")
+        live, client = LiveTable(room, services), Recorder()
+        live.join(client, tokens[0])
         while not room.state.is_over:
             answer = client.answer(dice)
             if answer is not None:
-                await desk.hear(client, answer)
+                await live.hear(client, answer)
             await asyncio.sleep(0.001)
         assert not slow.done()
         gate.touch()
         await slow
-        hall.close()
+        services.close()
 
     run(work())
 
 
 def test_a_card_can_be_played_while_a_hint_is_thought_about(tmp_path: Path) -> None:
     async def work() -> None:
-        hall = Hall(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+        services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
         gate = tmp_path / "gate"
-        slow = asyncio.ensure_future(hall.minds.do("slow", ANALYSIS, wait_for, str(gate)))
-        room, tokens = new_room(hall.store, "klaverjas", people=4, trump="d")
-        desk, clients = Desk(room, hall), [Recorder() for _ in tokens]
+        slow = asyncio.ensure_future(services.workers.do("slow", ANALYSIS, wait_for, str(gate)))
+        room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
+        live, clients = LiveTable(room, services), [Recorder() for _ in tokens]
         for client, token in zip(clients, tokens, strict=True):
-            desk.join(client, token)
-        await desk.hear(clients[0], Hint(0, 0))
+            live.join(client, token)
+        await live.hear(clients[0], Hint(0, 0))
         answer = clients[0].answer(random.Random(1))
         assert answer is not None
-        await desk.hear(clients[0], answer)
+        await live.hear(clients[0], answer)
         assert len(room.state.history) == 1 and not slow.done()
         gate.touch()
         await slow
         await asyncio.sleep(0.1)
         assert not any(b'"hint"' in sent for sent in clients[0].sent), "advice for a card that was played is not told"
-        hall.close()
+        services.close()
 
     run(work())
 
 
 def test_an_agent_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def work() -> None:
-        hall = Hall(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
-        room, tokens = new_room(hall.store, "klaverjas", trump="d", agent="NoSuchAgent()")
-        desk, client = Desk(room, hall), Recorder()
-        desk.join(client, tokens[0])
+        services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
+        room, tokens = new_room(services.store, "klaverjas", trump="d", agent="NoSuchAgent()")
+        live, client = LiveTable(room, services), Recorder()
+        live.join(client, tokens[0])
         dice = random.Random(1)
         while len(room.state.history) < 5:
             answer = client.answer(dice)
             if answer is not None:
-                await desk.hear(client, answer)
+                await live.hear(client, answer)
             await asyncio.sleep(0.01)
-        hall.close()
+        services.close()
 
     run(work())
     assert "NoSuchAgent() has failed" in caplog.text

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from fastapi import APIRouter, Depends, Header, Path, Request
+from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from trula.apps.server import jobs
-from trula.apps.server.levels import LEVELS, level
+from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.models import (
     Advised,
     Fault,
@@ -26,20 +29,28 @@ from trula.apps.server.models import (
     Solve,
     TakenPlace,
 )
-from trula.apps.server.rooms import NewPlace, Refused, Room
-from trula.apps.server.scenes import PACKS, Plain, described, ending, frames
+from trula.apps.server.rooms import NewPlace, Room
+from trula.apps.server.scenes import Plain, described, ending, frames, page_module, plain
+from trula.apps.server.services import Services
 from trula.apps.server.store import Setup
-from trula.apps.server.tables import Desk, Hall
-from trula.apps.server.worker_pool import ANALYSIS, Busy
-from trula.engine.game import State
-from trula.engine.record import Record, parse_record
+from trula.apps.server.tables import Tables
+from trula.apps.server.worker_pool import ANALYSIS
+from trula.engine.facts import Facts
+from trula.engine.game import Game
+from trula.engine.levels import Level, level_named, levels_of
+from trula.engine.options import Option
+from trula.engine.record import Record, parse_record, record_of
+from trula.engine.seating import Seating
+from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch, TrulaError
-from trula.games import GAMES
+from trula.games import GAMES, load
+from trula.words import LANGUAGES, texts
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 ReviewJob = tuple[Callable[..., Plain], str, int, int]
 Key = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str | None, Header(max_length=100)]
+Word = Annotated[str, Path(min_length=2, max_length=10, pattern=r"^[a-z-]+$")]
 _LINES = "application/x-ndjson"
 _NAMES = ("Ana", "Bor", "Cene", "Dana")
 _ANSWERS: dict[int | str, dict[str, Any]] = {
@@ -51,105 +62,137 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     429: {"model": Fault, "description": "Too much at once."},
     503: {"model": Fault, "description": "The server has too much to do."},
 }
+log = logging.getLogger("trula.apps.server")
 router = APIRouter(prefix="/api", responses=_ANSWERS)
 
 
-class NotFound(Exception):
-    """There is no such table or replay; nothing more is told."""
+def services_of(request: Request) -> Services:
+    """Return the database and the workers of this server."""
+    services: Services = request.app.state.services
+    return services
 
 
-def hall_of(request: Request) -> Hall:
-    """The hall of this server."""
-    hall: Hall = request.app.state.hall
-    return hall
+def tables_of(request: Request) -> Tables:
+    """Return the tables of this server."""
+    tables: Tables = request.app.state.tables
+    return tables
 
 
 def address_of(request: Request) -> str:
-    """Who asks."""
+    """Return the address that a request comes from."""
     return request.client.host if request.client is not None else "?"
 
 
 def limited(request: Request) -> None:
-    """Analysis is dear: so many a minute from one address."""
+    """Refuse more analyses a minute from one address than the settings allow."""
     if not request.app.state.analyses.take(address_of(request)):
-        raise Refused("too-many", "too many requests; try again in a minute")
+        raise Refused("fault.too_many")
 
 
-TheHall = Annotated[Hall, Depends(hall_of)]
+TheServices = Annotated[Services, Depends(services_of)]
+TheTables = Annotated[Tables, Depends(tables_of)]
 Limited = [Depends(limited)]
 
 
-async def desk_of(table: Key, hall: TheHall) -> Desk:
-    """The table that a path names."""
-    desk = await hall.desk(table)
-    if desk is None:
-        raise NotFound
-    return desk
+async def table_of(table: Key, tables: TheTables) -> LiveTable:
+    """Return the table that a path names."""
+    found = await tables.find(table)
+    if found is None:
+        raise Refused("fault.not_found")
+    return found
 
 
-TheDesk = Annotated[Desk, Depends(desk_of)]
+TheTable = Annotated[LiveTable, Depends(table_of)]
 
 
 # Games and tables.
 
 
+@router.get("/words/{language}")
+async def words(language: Word, request: Request) -> Response:
+    """All texts of a language by kind, those of the games included; what it lacks is in English."""
+    if language not in LANGUAGES:
+        raise Refused("fault.no_language")
+    body = msgspec.json.encode(dict(texts("en")) | dict(texts(language)))
+    tag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
 @router.get("/games")
 async def games() -> list[Plain]:
-    """Every game with its profiles, options and levels of opponents."""
-    return [
-        {
-            "game": name,
-            "sentence": kind.sentence,
-            "seats": kind.seats,
-            "pack": PACKS[name],
-            "profiles": [
-                {
-                    "name": profile.name,
-                    "sentence": profile.sentence,
-                    "values": json.loads(json.dumps(dict(profile.values), default=dict)),
-                }
-                for profile in kind.profiles
-            ],
-            "options": [
-                {
-                    "name": option.name,
-                    "sentence": option.sentence,
-                    "choices": option.choices,
-                    "least": option.least,
-                    "most": option.most,
-                    "keys": option.keys,
-                }
-                for option in kind.options_known
-            ],
-            "levels": [{"name": each.name, "agent": each.agent, "sentence": each.sentence} for each in LEVELS[name]],
-        }
-        for name, kind in GAMES.items()
-    ]
+    """Every game with its profiles, options and levels of opponents; what they mean is in the texts `DECK.…`."""
+    return [_game(kind) for kind in GAMES.values()]
+
+
+def _game(kind: type[Game]) -> Plain:
+    game, deck, ranks = kind(), kind.deck, kind.presentation.ranks
+    return {
+        "game": kind.name,
+        "deck": deck.name,
+        "has_module": page_module(deck.name) is not None,
+        "about": kind.about().as_dict(),
+        "seats": kind.seats,
+        "pack": kind.presentation.pack,
+        "faces": [f"{suit}{ranks(deck, suit, Facts())[0]}" for suit in deck.suits][:4],
+        "example": str(record_of(game.start(game.deal(1)))),
+        "profiles": [_profile(kind, profile.name) for profile in kind.profiles],
+        "options": [
+            {
+                "name": option.name,
+                "choices": option.choices,
+                "least": option.least,
+                "most": option.most,
+                "keys": option.keys,
+                "is_length": _is_length(kind, option),
+            }
+            for option in kind.options_known
+        ],
+        "levels": [
+            {"name": each.name, "agent": each.agent, "about": each.about(kind).as_dict()} for each in levels_of(kind)
+        ],
+    }
+
+
+def _profile(kind: type[Game], name: str) -> Plain:
+    game = kind(name)
+    return {
+        "name": name,
+        "values": plain(game.profile.values),
+        "deals": game.session_deals,
+        "target": game.session_target,
+    }
+
+
+def _is_length(kind: type[Game], option: Option) -> bool:
+    """Return whether an option is the number of deals, which a table is given by a field of its own."""
+    tried = 3
+    return option.choices is None and option.keys is None and kind(None, {option.name: tried}).session_deals == tried
 
 
 @router.post("/tables", status_code=201)
-async def new_table(wanted: NewTable, request: Request, hall: TheHall) -> MadeTable:
+async def new_table(wanted: NewTable, request: Request, tables: TheTables) -> MadeTable:
     """Make a table. Whoever is `me` gets the token; every `invited` place has an invitation to pass on."""
     if not request.app.state.new_tables.take(address_of(request)):
-        raise Refused("too-many", "too many new tables; try again in a minute")
+        raise Refused("fault.too_many")
     setup = _setup(wanted)
     seats = [_seated(setup.game, place, each) for place, each in enumerate(wanted.places)]
     mine = [place for place, each in enumerate(wanted.places) if each.who == "me"]
     if len(mine) > 1:
         raise NotationError("one person makes a table: others are invited")
-    desk, secrets = await hall.new_table(setup, seats, wanted.seed)
-    invitations = {place: secrets[place] for place, each in enumerate(wanted.places) if each.who == "invited"}
+    made, secrets = await tables.new(setup, seats, wanted.seed)
+    invited = [place for place, each in enumerate(wanted.places) if each.who == "invited"]
+    invitations = {place: secret for place in invited if (secret := secrets[place]) is not None}
     place = mine[0] if mine else None
     token = None if place is None else secrets[place]
-    return MadeTable(table=desk.room.id, place=place, token=token, invitations=invitations)
+    return MadeTable(table=made.room.id, place=place, token=token, invitations=invitations)
 
 
 def _setup(wanted: NewTable) -> Setup:
     if wanted.go_on is None:
-        kind = GAMES.get(wanted.game)
-        if kind is None:
-            raise NotationError(f"there is no game '{wanted.game}'; there are: {' '.join(GAMES)}")
-        game = kind(wanted.profile, wanted.options)
+        game = load(wanted.game or next(iter(GAMES)), wanted.profile, **wanted.options)
         return Setup(game.name, game.profile.name, game.own_options(), wanted.deals, wanted.seed is not None)
     record = parse_record(wanted.go_on.record)
     game = record.load_game()
@@ -166,50 +209,55 @@ def _setup(wanted: NewTable) -> Setup:
 
 
 def _seated(game: str, place: int, wanted: Seated) -> NewPlace:
-    found = level(game, wanted.level)
-    if found is None:
-        names = " ".join(each.name for each in LEVELS[game])
-        raise NotationError(f"{game} has no level '{wanted.level}'; there are: {names}")
+    found = _level(game, wanted.level)
     is_person = wanted.who != "agent"
     return NewPlace(wanted.name or _NAMES[place], found.agent, is_person, wanted.who == "invited")
 
 
+def _level(game: str, name: str) -> Level:
+    found = level_named(GAMES[game], name)
+    if found is None:
+        names = " ".join(each.name for each in levels_of(GAMES[game]))
+        raise NotationError(f"{game} has no level '{name}'; there are: {names}")
+    return found
+
+
 @router.post("/tables/{table}/places")
-async def take_place(invited: Invited, desk: TheDesk) -> TakenPlace:
+async def take_place(invited: Invited, live: TheTable) -> TakenPlace:
     """Come to a table by an invitation."""
-    place, token = await desk.take_place(invited.invitation, invited.name)
+    place, token = await live.take_place(invited.invitation, invited.name)
     return TakenPlace(place=place, token=token)
 
 
 @router.get("/tables/{table}/records", response_class=PlainTextResponse)
-async def records(desk: TheDesk, token: Token = None) -> str:
+async def records(live: TheTable, token: Token = None) -> str:
     """The finished deals of a table as records, a line each; with the token of a place in the header `token`."""
-    if token is None or desk.room.place_of_token(token) is None:
-        raise Refused("not-allowed", "only who sits at the table may have its records")
-    return "".join(f"{record}\n" for record in desk.room.records())
+    if token is None or live.room.place_of_token(token) is None:
+        raise Refused("fault.wrong_token")
+    return "".join(f"{record}\n" for record in live.room.records())
 
 
 # Replays and analysis.
 
 
 @router.get("/replays/{replay}")
-async def replay(replay: Key, hall: TheHall) -> Plain:
+async def replay(replay: Key, services: TheServices) -> Plain:
     """A finished deal by the link that its players can pass on: the record, and every step with open cards."""
-    record, names = await _replayed(hall, replay)
+    record, names = await _replayed(services, replay)
     return _shown(record) | {"names": names}
 
 
-async def _replayed(hall: Hall, name: str) -> tuple[Record, list[str]]:
+async def _replayed(services: Services, name: str) -> tuple[Record, list[str]]:
     def read() -> tuple[Record, list[str]] | None:
-        found = hall.store.replay(name)
+        found = services.store.replay(name)
         if found is None:
             return None
-        room = Room(found[0], hall.store)
+        room = Room(found[0], services.store)
         return room.record_of_deal(found[1]), [each.name for each in room.places]
 
-    found = await hall.in_database(read)
+    found = await services.in_database(read)
     if found is None:
-        raise NotFound
+        raise Refused("fault.not_found")
     return found
 
 
@@ -222,7 +270,7 @@ async def replay_record(given: OneRecord) -> Plain:
 def _shown(record: Record) -> Plain:
     states = list(record.states())
     last = states[-1]
-    places = tuple(record.place_of_seat) if record.place_of_seat else tuple(range(last.game.seats))
+    places = Seating(record.place_of_seat) if record.place_of_seat else Seating.rotated(last.game.seats)
     if sorted(places) != list(range(last.game.seats)):
         raise RecordMismatch(f"{list(places)} are not the places of {last.game.seats} seats")
     return described(last.game) | {
@@ -236,47 +284,49 @@ def _shown(record: Record) -> Plain:
 
 
 @router.post("/review", dependencies=Limited)
-async def review(given: Reviewed, request: Request, hall: TheHall) -> Plain:
+async def review(given: Reviewed, request: Request, services: TheServices) -> Plain:
     """What each card of a record cost, twice: with open cards, and by what its seat could know."""
     parse_record(given.record).replay()
-    return await _answer(hall, request, *_review_of(hall, given.record, given.worlds), 0)
+    return await _answer(services, request, *_review_of(services, given.record, given.worlds), 0)
 
 
 @router.post("/review/steps", dependencies=Limited, response_class=StreamingResponse)
-async def review_steps(given: Reviewed, request: Request, hall: TheHall) -> StreamingResponse:
+async def review_steps(given: Reviewed, request: Request, services: TheServices) -> StreamingResponse:
     """As `review`, with progress: lines of JSON, `{"done", "total"}` while it goes on, `{"review"}` at the end."""
     parse_record(given.record).replay()
-    job = _review_of(hall, given.record, given.worlds)
-    return StreamingResponse(_steps(hall, request, job), media_type=_LINES)
+    job = _review_of(services, given.record, given.worlds)
+    return StreamingResponse(_steps(services, request, job), media_type=_LINES)
 
 
 @router.get("/replays/{replay}/review", response_class=StreamingResponse)
-async def review_replay(replay: Key, request: Request, hall: TheHall) -> StreamingResponse:
+async def review_replay(replay: Key, request: Request, services: TheServices) -> StreamingResponse:
     """The review of a finished deal as lines of JSON like `review/steps`; it is made once and kept."""
-    kept = await hall.in_database(lambda: hall.store.review(replay))
+    kept = await services.in_database(lambda: services.store.review(replay))
     if kept is not None:
         return StreamingResponse(iter([kept]), media_type=_LINES)
-    record, _ = await _replayed(hall, replay)
+    record, _ = await _replayed(services, replay)
     limited(request)
 
     async def keep(line: str) -> None:
-        await hall.in_database(lambda: hall.store.keep_review(replay, line))
+        await services.in_database(lambda: services.store.keep_review(replay, line))
 
-    job = _review_of(hall, str(record), hall.settings.review_worlds)
-    return StreamingResponse(_steps(hall, request, job, keep), media_type=_LINES)
+    job = _review_of(services, str(record), services.settings.review_worlds)
+    return StreamingResponse(_steps(services, request, job, keep), media_type=_LINES)
 
 
-def _review_of(hall: Hall, record: str, worlds: int) -> ReviewJob:
-    return jobs.reviewed, record, worlds, hall.settings.review_nodes
+def _review_of(services: Services, record: str, worlds: int) -> ReviewJob:
+    return jobs.reviewed, record, worlds, services.settings.review_nodes
 
 
 async def _steps(
-    hall: Hall, request: Request, job: ReviewJob, keep: Callable[[str], Awaitable[None]] | None = None
+    services: Services, request: Request, job: ReviewJob, keep: Callable[[str], Awaitable[None]] | None = None
 ) -> AsyncIterator[str]:
-    """Lines that tell how far a job is, and at last what it found or why it failed."""
+    """Yield lines of JSON: the progress of a review, and at last the review or the fault."""
     steps: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
     task = asyncio.ensure_future(
-        hall.minds.do(address_of(request), ANALYSIS, *job, progress=lambda done, total: steps.put_nowait((done, total)))
+        services.workers.do(
+            address_of(request), ANALYSIS, *job, progress=lambda done, total: steps.put_nowait((done, total))
+        )
     )
     task.add_done_callback(lambda _: steps.put_nowait(None))
     try:
@@ -286,41 +336,44 @@ async def _steps(
         if keep is not None:
             await keep(line)
         yield line
-    except (TrulaError, Busy) as error:
-        reason = "busy" if isinstance(error, Busy) else "unreadable"
-        yield json.dumps({"error": str(error), "reason": reason}) + "\n"
+    except (TrulaError, Refused) as error:
+        refused = error if isinstance(error, Refused) else unreadable(error)
+        yield json.dumps({"fault": refused.message.as_dict()}) + "\n"
+    except Exception:
+        log.exception("a review has failed")
+        yield json.dumps({"fault": Refused("fault.internal").message.as_dict()}) + "\n"
     finally:
         task.cancel()
 
 
 @router.post("/advise", dependencies=Limited)
-async def advise(given: Advised, request: Request, hall: TheHall) -> Plain:
+async def advise(given: Advised, request: Request, services: TheServices) -> Plain:
     """What the seat to move should do and why, from what it can know."""
     state = parse_record(given.record).replay()
     if state.to_move is None:
         raise NotationError("the deal is over: there is nothing to advise")
-    return await _answer(hall, request, jobs.advice, state.view(state.to_move), given.worlds, hall.settings.hint_nodes)
+    return await _answer(
+        services, request, jobs.advice, state.view(state.to_move), given.worlds, services.settings.hint_nodes
+    )
 
 
 @router.post("/par", dependencies=Limited)
-async def par(given: OneRecord, request: Request, hall: TheHall) -> list[Plain]:
+async def par(given: OneRecord, request: Request, services: TheServices) -> list[Plain]:
     """What each seat could make in each contract with open cards."""
     record = parse_record(given.record)
     record.load_game().parse_deal(record.deal)
-    return await _answer(hall, request, jobs.made, given.record, hall.settings.par_nodes)
+    return await _answer(services, request, jobs.par_of, given.record, services.settings.par_nodes)
 
 
 @router.post("/finish", dependencies=Limited)
-async def finish(given: Finish, request: Request, hall: TheHall) -> Plain:
+async def finish(given: Finish, request: Request, services: TheServices) -> Plain:
     """Let agents play a record on from one of its actions to the end."""
     record = parse_record(given.record)
     state = _cut(record, given.ply)
-    found = level(state.game.name, given.level)
-    if found is None:
-        raise NotationError(f"{state.game.name} has no level '{given.level}'")
+    found = _level(state.game.name, given.level)
     begun = record_text(record, given.ply)
     agents = [found.agent] * state.game.seats
-    text = await _answer(hall, request, jobs.finished, begun, agents, 1)
+    text = await _answer(services, request, jobs.finished, begun, agents, 1)
     return _shown(parse_record(text))
 
 
@@ -332,18 +385,15 @@ def _cut(record: Record, ply: int) -> State:
 
 
 def record_text(record: Record, ply: int) -> str:
-    """A record cut after so many actions."""
+    """Return a record cut after a number of actions."""
     return str(msgspec.structs.replace(record, actions=record.actions[:ply], scores=None))
 
 
 @router.post("/solve", dependencies=Limited)
-async def solve(given: Solve, request: Request, hall: TheHall) -> Plain:
+async def solve(given: Solve, request: Request, services: TheServices) -> Plain:
     """The exact value of a deal with open cards, within the server's limit of nodes; else proved bounds."""
-    return await _answer(hall, request, jobs.solved, given.model_dump(), hall.settings.solve_nodes)
+    return await _answer(services, request, jobs.solved, given.model_dump(), services.settings.solve_nodes)
 
 
-async def _answer(hall: Hall, request: Request, function: Callable[..., Found], *arguments: Any) -> Found:
-    return await hall.minds.do(address_of(request), ANALYSIS, function, *arguments)
-
-
-__all__ = ["NotFound", "router"]
+async def _answer(services: Services, request: Request, function: Callable[..., Answer], *arguments: Any) -> Answer:
+    return await services.workers.do(address_of(request), ANALYSIS, function, *arguments)

@@ -6,23 +6,31 @@ A decision and an advice are given a View, so that no hidden card is within thei
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from trula.apps.server.scenes import Plain
-from trula.engine.game import View
+from trula.apps.server.faults import Refused
+from trula.apps.server.scenes import Plain, action_words
+from trula.engine.actions import Action, Move
+from trula.engine.game import Game
+from trula.engine.presentation import contract_name, suit_name
 from trula.engine.record import parse_record, record_of
 from trula.engine.referee import finish
 from trula.engine.seeds import rng
 from trula.engine.threads import use_threads
+from trula.engine.view import View
+from trula.errors import NotationError
 from trula.games import load
 from trula.players.agents import agent
 from trula.study.advise import advise
-from trula.study.par import par
+from trula.study.par import Made, par
 from trula.study.review import review
 from trula.study.solve import solve
+from trula.words import Message
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
     from multiprocessing.queues import SimpleQueue
 
 Report = tuple[int, int, int]
@@ -30,16 +38,25 @@ Report = tuple[int, int, int]
 _reports: SimpleQueue[Report] | None = None
 
 
-def prepare(reports: SimpleQueue[Report]) -> None:
-    """A worker begins: one thread each, and behind the server itself in the queue for processors."""
+def prepare(reports: SimpleQueue[Report], server: Connection) -> None:
+    """Prepare a worker: one thread, a lower priority than the server, and an end as soon as the server has gone."""
     global _reports
     _reports = reports
     use_threads(1).__enter__()
     os.nice(5)
+    threading.Thread(target=_end_with, args=(server,), name="server", daemon=True).start()
+
+
+def _end_with(server: Connection) -> None:
+    """Wait until the server closes its end of the pipe or dies, then end at once, whatever is being computed."""
+    try:
+        server.recv_bytes()
+    except (EOFError, OSError):
+        os._exit(0)
 
 
 def reporter(job: int) -> Callable[[int, int], None]:
-    """Tells the server how far a job is."""
+    """Return a function that tells the server how far a job is."""
 
     def tell(done: int, total: int) -> None:
         if _reports is not None:
@@ -49,49 +66,83 @@ def reporter(job: int) -> Callable[[int, int], None]:
 
 
 def decide(name: str, view: View, seed: int, deal: int) -> str:
-    """What an agent does."""
+    """Return what an agent does, as text."""
     dice = rng(seed, deal=deal, seat=view.seat, ply=len(view.history))
     return str(agent(name).choose(view, dice))
 
 
 def advice(view: View, worlds: int, nodes: int) -> Plain:
-    """What to do and why."""
-    return advise(view, worlds=worlds, nodes=nodes).as_dict()
+    """Return what to do and why, each action also in words."""
+    found = advise(view, worlds=worlds, nodes=nodes)
+    shown: Plain = found.as_dict() | {"words": action_words(view, found.action).as_dict()}
+    actions = [prospect.action for prospect in found.prospects]
+    return shown | {"prospects": _with_words(shown["prospects"], [action_words(view, each) for each in actions])}
 
 
-def network(view: View) -> Plain:
-    """Why the Bayesian network bids as it does, with its picture."""
-    from trula.games.tarok.bidding.bayes.drawing import draw
-    from trula.games.tarok.bidding.bayes.explaining import explain
-    from trula.players.bidders import BayesNet
-
-    bidder = BayesNet()
-    return explain(bidder, view).as_dict() | {"svg": draw(bidder, view)}
+def explanation(view: View) -> Plain:
+    """Return why a bidder bids as it does; Refused where nothing is explained."""
+    found = view.game.presentation.explain_bid(view)
+    if found is None:
+        raise Refused("fault.no_explanation")
+    return dict(found)
 
 
 def reviewed(line: str, worlds: int, nodes: int, job: int) -> Plain:
-    """What each card of a record cost."""
-    return review(parse_record(line), worlds=worlds, nodes=nodes, progress=reporter(job)).as_dict()
+    """Return what each action of a record cost, actions before the first lead also in words."""
+    record = parse_record(line)
+    found = review(record, worlds=worlds, nodes=nodes, progress=reporter(job))
+    shown: Plain = found.as_dict()
+    last = record.replay()
+    for verdict, told in zip(found.spoken, shown["spoken"], strict=True):
+        before = last.history[: verdict.index]
+        words = [_words_after(last.game, before, verdict.seat, each.action) for each in verdict.prospects]
+        told["prospects"] = _with_words(told["prospects"], words)
+    return shown
 
 
-def made(line: str, nodes: int) -> list[Plain]:
-    """What each seat could make in each contract."""
+def _words_after(game: Game, history: Sequence[Move], seat: int, action: Action) -> Message:
+    return game.presentation.action(game.deck, (*history, Move(seat, action)), len(history))
+
+
+def _with_words(rows: list[Plain], words: Sequence[Message]) -> list[Plain]:
+    return [row | {"words": each.as_dict()} for row, each in zip(rows, words, strict=True)]
+
+
+def par_of(line: str, nodes: int) -> list[Plain]:
+    """Return what each seat could make in each contract, contract and exchange in words."""
     record = parse_record(line)
     game = record.load_game()
-    return [each.as_dict() for each in par(game.parse_deal(record.deal), game, nodes=nodes)]
+    return [_made(game, each) for each in par(game.parse_deal(record.deal), game, nodes=nodes)]
+
+
+def _made(game: Game, made: Made) -> Plain:
+    """Return one result of par: a contract or a trump suit in words, and the actions with which it is made."""
+    name = contract_name if made.contract in game.contracts else suit_name
+    steps = {"call": made.call, "take": made.packet, "discard": made.laid}
+    actions = [game.parse_action(f"{verb} {what}") for verb, what in steps.items() if what]
+    return {
+        "seat": made.seat,
+        "played": name(game.deck, made.contract).as_dict(),
+        "won": made.is_won,
+        "points": made.points,
+        "exact": made.is_exact,
+        "how": [_words_after(game, (), made.seat, action).as_dict() for action in actions],
+    }
 
 
 def finished(line: str, agents: list[str], seed: int) -> str:
-    """A record played to its end by agents, by seat."""
+    """Return a record played to its end by agents, by seat."""
     players = [agent(name) for name in agents]
     return str(record_of(finish(parse_record(line).replay(), players, seed=seed), agents=agents))
 
 
 def solved(request: dict[str, Any], nodes: int) -> Plain:
-    """The exact value of a deal."""
+    """Return the exact value of a deal, or proved bounds."""
     game = load(request["game"], request.get("profile"), **(request.get("options") or {}))
-    words = {name: value for name, value in request.get("terms", {}).items() if value is not None}
-    found = solve(game, game.parse_deal(request["deal"]), nodes=nodes, **words)
+    terms = {name: value for name, value in request.get("terms", {}).items() if value is not None}
+    for name in {"nodes", "seconds", "stop"} & terms.keys():
+        raise NotationError(f"{game.name} has no '{name}' to be given")
+    found = solve(game, game.parse_deal(request["deal"]), nodes=nodes, **terms)
     shown: Plain = {
         "value": found.value,
         "bounds": list(found.bounds),

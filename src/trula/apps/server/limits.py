@@ -1,4 +1,4 @@
-"""How much one address or one socket may ask for: buckets that fill again with time."""
+"""Rate limits for addresses and sockets: token buckets that fill again with time."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 
 class Bucket:
-    """So many at once, and so many a second after that."""
+    """A token bucket: `size` requests at once, and `a_second` more each second."""
 
     def __init__(self, size: float, a_second: float) -> None:
         self._size = size
@@ -16,7 +16,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Whether there is one left."""
+        """Take a token; False if none is left."""
         now = time.monotonic()
         self._left = min(self._size, self._left + (now - self._at) * self._a_second)
         self._at = now
@@ -27,7 +27,7 @@ class Bucket:
 
 
 class Buckets:
-    """One bucket for each address; those not seen for long are forgotten."""
+    """One bucket for each address; those that were not seen for long are forgotten."""
 
     def __init__(self, a_minute: int, most: int = 10_000) -> None:
         self._a_minute = a_minute
@@ -35,7 +35,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, address: str) -> bool:
-        """Whether an address has one left."""
+        """Take a token of an address; False if none is left."""
         bucket = self._buckets.pop(address, None) or Bucket(self._a_minute, self._a_minute / 60)
         self._buckets[address] = bucket
         while len(self._buckets) > self._most:

@@ -1,4 +1,4 @@
-"""What clients may say over a socket. Everything is checked here; what does not fit is refused with a sentence."""
+"""What clients may say over a socket. Everything is checked here; what does not fit is refused."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from trula.apps.server.faults import unreadable
+
 Number = Annotated[int, Meta(ge=0, le=10_000)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class Said(Struct, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
-    """One message."""
+    """One message of a client."""
 
 
 class Join(Said):
@@ -45,21 +47,21 @@ class Next(Said):
 
 
 class Hint(Now):
-    """What to do and why, and where the cards are."""
+    """Advice: the action to take and the reasons, and where the cards are."""
 
 
-class Network(Now):
-    """Why the Bayesian network bids as it does."""
+class Explain(Now):
+    """Why a bidder bids as it does, in a game that can explain it."""
 
 
-Message = Join | Act | Undo | Next | Hint | Network
-_decoder = msgspec.json.Decoder(Message)
+ClientMessage = Join | Act | Undo | Next | Hint | Explain
+_decoder = msgspec.json.Decoder(ClientMessage)
 
 
-def read(text: str | bytes) -> Message:
-    """The message in a text; ValueError with a sentence otherwise."""
+def read(text: str | bytes) -> ClientMessage:
+    """Parse a message from a client; raise Refused if the text is not a known message."""
     try:
-        message: Message = _decoder.decode(text)
+        message: ClientMessage = _decoder.decode(text)
         return message
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"this message cannot be read: {error}") from None
+        raise unreadable(error) from None

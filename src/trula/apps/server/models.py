@@ -1,4 +1,4 @@
-"""What the HTTP interface takes, as OpenAPI shows it. Meaning is checked by the games; here is only form."""
+"""Bodies of HTTP requests and answers, as OpenAPI shows them. Only their form is checked here; games check the rest."""
 
 from __future__ import annotations
 
@@ -10,17 +10,21 @@ Name = Annotated[str, Field(min_length=1, max_length=30, pattern=r"^[^\x00-\x1f\
 Word = Annotated[str, Field(min_length=1, max_length=40, pattern=r"^[a-z0-9_-]+$")]
 Line = Annotated[str, Field(min_length=1, max_length=20_000)]
 OptionValue = bool | int | str | dict[str, int] | None
+Terms = Annotated[
+    dict[Word, Word | int | Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=12)] | None],
+    Field(max_length=12),
+]
 Options = Annotated[dict[str, OptionValue], Field(max_length=40)]
 
 
 class Strict(BaseModel):
-    """Nothing but what is named."""
+    """A body without fields that are not named."""
 
     model_config = ConfigDict(extra="forbid")
 
 
 class Seated(Strict):
-    """Who shall sit at a place."""
+    """The person or agent for a place of a new table."""
 
     who: Literal["me", "invited", "agent"]
     name: Name | None = None
@@ -38,7 +42,8 @@ class GoOn(Strict):
 class NewTable(Strict):
     """A table to be made."""
 
-    game: Word = "tarok3"
+    game: Word | None = None
+    """The first of the games if missing."""
     profile: Word | None = None
     options: Options = {}
     deals: Annotated[int, Field(ge=1, le=200)] | None = None
@@ -48,7 +53,7 @@ class NewTable(Strict):
 
 
 class MadeTable(BaseModel):
-    """Where a new table is."""
+    """A new table: its name, the place of whoever made it, and what proves places."""
 
     table: str
     place: int | None
@@ -57,14 +62,14 @@ class MadeTable(BaseModel):
 
 
 class Invited(Strict):
-    """Somebody with an invitation."""
+    """An invitation, and the name of whoever comes by it."""
 
     invitation: Annotated[str, Field(min_length=1, max_length=100)]
     name: Name
 
 
 class TakenPlace(BaseModel):
-    """A place and what proves it is yours."""
+    """A place, and the token that proves it."""
 
     place: int
     token: str
@@ -89,23 +94,10 @@ class Reviewed(OneRecord):
 
 
 class Finish(OneRecord):
-    """An unfinished record that agents play to its end."""
+    """A request to let agents play an unfinished record to its end."""
 
     ply: Annotated[int, Field(ge=0, le=1_000)]
     level: Word = "strong"
-
-
-class Terms(Strict):
-    """What a deal is solved for; see `trula.solve`."""
-
-    contract: Word | None = None
-    declarer: Annotated[int, Field(ge=0, le=3)] | None = None
-    call: Word | None = None
-    take: Annotated[int, Field(ge=1, le=6)] | None = None
-    discard: Annotated[list[Annotated[str, Field(max_length=4)]], Field(max_length=6)] | None = None
-    trump: Word | None = None
-    leader: Annotated[int, Field(ge=0, le=3)] | None = None
-    objective: Word | None = None
 
 
 class Solve(Strict):
@@ -115,13 +107,14 @@ class Solve(Strict):
     profile: Word | None = None
     options: Options = {}
     deal: Annotated[str, Field(min_length=1, max_length=1_000)]
-    terms: Terms = Terms()
+    terms: Terms = {}
+    """The keywords of `trula.solve` that the game needs, such as contract, declarer, trump, leader; and `objective`."""
     cards: bool = False
     """Also the value of every legal card."""
 
 
 class Fault(BaseModel):
-    """Why something was refused."""
+    """Why something was refused: a message, whose text is in the catalogues (`GET /api/words/{language}`)."""
 
-    error: str
-    reason: str
+    kind: str
+    args: dict[str, str]

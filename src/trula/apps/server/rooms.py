@@ -1,4 +1,4 @@
-"""A table with its places, session and deals, as the rules of the house see it. No network, no clock, no threads.
+"""A table with its places, session and deals, and who may do what at it. No network, no clock, no threads.
 
 Every change is kept in the store before it counts; a room that is loaded again stands at the same card.
 """
@@ -11,30 +11,17 @@ from dataclasses import dataclass, replace
 import msgspec
 
 from trula.apps.server import credentials
-from trula.apps.server.scenes import Plain, described, ending, scene
+from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.scenes import Plain, described, ending, scene, sheet_line
 from trula.apps.server.store import KeptDeal, KeptPlace, KeptTable, PlayedTwice, Setup, Store
 from trula.engine.actions import Action
-from trula.engine.game import Game, State
+from trula.engine.game import Game
 from trula.engine.record import PERSON, Record, record_of
+from trula.engine.seating import Seating
 from trula.engine.session import Session
+from trula.engine.state import State
 from trula.errors import IllegalAction, NotationError, RecordMismatch
 from trula.games import load
-from trula.games.outcomes import KlaverjasOutcome, TarokOutcome, outcome
-
-
-class Refused(Exception):
-    """Something that cannot be done now; the client is told why and nothing has changed."""
-
-    def __init__(self, reason: str, text: str, rule: str | None = None) -> None:
-        super().__init__(text)
-        self.reason = reason
-        """A word for the client, as docs/web.md lists them."""
-        self.rule = rule
-        """The rule that was broken, by its name."""
-
-    def message(self) -> Plain:
-        """What the client is told."""
-        return {"kind": "refused", "reason": self.reason, "text": str(self), "rule": self.rule}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +35,7 @@ class NewPlace:
 
 
 class Room:
-    """One table. `states` are those of the deal in play, the last one is now."""
+    """A card table of the server: places, session, and `states`, the states of the current deal, the newest last."""
 
     def __init__(self, kept: KeptTable, store: Store) -> None:
         self.id = kept.id
@@ -75,7 +62,7 @@ class Room:
     def new(
         cls, store: Store, setup: Setup, seats: Sequence[NewPlace], seed: int | None
     ) -> tuple[Room, list[str | None]]:
-        """A new table, and by place the token of a person or the invitation to come."""
+        """Make a table; the list has, by place, the token of a person or the invitation to come."""
         secrets = [credentials.new_token() if each.is_person else None for each in seats]
         places = []
         for number, (each, secret) in enumerate(zip(seats, secrets, strict=True)):
@@ -90,7 +77,7 @@ class Room:
         return cls(table, store), secrets
 
     def _restore(self, kept: KeptDeal) -> None:
-        """Play a kept deal again, and write it if it is over."""
+        """Play a kept deal again, and write its result if it is over."""
         self.deals.append(kept)
         self._commitment = credentials.commitment(kept.deal, kept.nonce)
         self.states = [self._start(kept)]
@@ -100,9 +87,9 @@ class Room:
             self._write()
 
     def _write(self) -> None:
-        """The deal on the table is over."""
+        """Write the result of the deal on the table, which is over."""
         self._ended.append(self.state)
-        self._results.append(self._told_result())
+        self._results.append(sheet_line(self.state, self.place_of_seat) | {"replay": self.deals[-1].replay})
         if self.session is not None:
             self.session.add_state(self.state)
 
@@ -113,36 +100,37 @@ class Room:
         assert self.setup.given is not None
         return self.game.start_at(deal, self.setup.given.get("table") or {})
 
-    # What is so.
+    # The current situation.
 
     @property
     def state(self) -> State:
-        """Now."""
+        """The current state."""
         return self.states[-1]
 
     @property
     def number(self) -> int:
-        """Which deal is on the table, from 0."""
+        """The number of the deal on the table, from 0."""
         return self.deals[-1].number
 
     @property
-    def place_of_seat(self) -> tuple[int, ...]:
-        """Who has which seat in the deal on the table."""
-        session = self.state.session
-        if session is not None:
-            return session.place_of_seat
+    def place_of_seat(self) -> Seating:
+        """The place of each seat in the deal on the table."""
+        return self._seating_of(self.state)
+
+    def _seating_of(self, state: State) -> Seating:
+        if state.session is not None:
+            return state.session.place_of_seat
         given = (self.setup.given or {}).get("place_of_seat")
-        return tuple(given) if given else tuple(range(self.game.seats))
+        return Seating(given) if given else Seating.rotated(self.game.seats)
 
     def seat_of(self, place: int) -> int:
-        """The seat of a place in the deal on the table."""
-        return self.place_of_seat.index(place)
+        """Return the seat of a place in the deal on the table."""
+        return self.place_of_seat.seat(place)
 
     @property
     def place_to_move(self) -> int | None:
-        """Who decides next."""
-        seat = self.state.to_move
-        return None if seat is None else self.place_of_seat[seat]
+        """The place that decides next."""
+        return self.place_of_seat.place(self.state.to_move)
 
     @property
     def is_over(self) -> bool:
@@ -155,21 +143,21 @@ class Room:
         return [each.place for each in self.places if each.token is not None or each.invite is not None]
 
     def agent_at(self, place: int) -> str:
-        """Who plays at a place, or stands in for its person."""
+        """Return the agent that plays at a place, or stands in for its person."""
         return self.places[place].agent
 
     def place_of_token(self, token: str) -> int | None:
-        """Whose token it is."""
+        """Return the place of a token; None if it is of no place here."""
         return next((each.place for each in self.places if credentials.is_same(token, each.token)), None)
 
-    def dice_seed(self) -> int:
-        """What agents throw their dice with; it never leaves the server."""
+    def agents_seed(self) -> int:
+        """Return the seed of the agents' random numbers; it never leaves the server."""
         return self._seed
 
     # What can be done.
 
     def take_place(self, invite: str, name: str) -> tuple[int, str]:
-        """Somebody comes by an invitation: the place, and the token to keep."""
+        """Give the place of an invitation to whoever has it; the place, and the token to keep."""
         for each in self.places:
             if credentials.is_same(invite, each.invite):
                 token = credentials.new_token()
@@ -177,14 +165,14 @@ class Room:
                 self._store.change_place(self.id, taken)
                 self.places[each.place] = taken
                 return each.place, token
-        raise Refused("used-invitation", "this invitation does not exist or has been used")
+        raise Refused("fault.used_invitation")
 
     def begin_deal(self) -> None:
         """Deal the next deal and fix it before anybody speaks."""
         if self.deals and not self.state.is_over:
-            raise Refused("not-over", "the deal on the table is not over")
+            raise Refused("fault.not_over")
         if self.deals and self.is_over:
-            raise Refused("over", "the session is over")
+            raise Refused("fault.session_over")
         given = self.setup.given
         if given is not None:
             kept = KeptDeal(0, given["deal"], credentials.new_nonce(), None, 0, tuple(given["actions"]))
@@ -196,40 +184,40 @@ class Room:
         self._restore(kept)
 
     def act(self, place: int, deal: int, ply: int, text: str) -> None:
-        """A person's action; Refused if it is not theirs, not now, or against the rules."""
+        """Take a person's action; Refused if it is not theirs, not now, or against the rules."""
         self.check_now(deal, ply)
         if self.place_to_move != place:
-            raise Refused("not-your-turn", "it is not your turn")
+            raise Refused("fault.not_your_turn")
         try:
             action = self.game.parse_action(text)
         except NotationError as error:
-            raise Refused("unreadable", str(error)) from None
+            raise unreadable(error) from None
         self.play(action)
 
     def play(self, action: Action) -> None:
-        """The action of whoever is to move."""
+        """Take the action of the seat to move; Refused if it breaks a rule."""
         ply = len(self.state.history)
         try:
             following = self.state.after(action)
         except IllegalAction as error:
-            raise Refused("illegal", str(error), error.rule.name) from None
+            raise Refused(error.rule.message) from None
         name = credentials.new_name() if following.is_over else None
         try:
             self._store.add_action(self.id, self.number, ply, str(action), name)
         except PlayedTwice:
-            raise Refused("stale", "this has been played already") from None
+            raise Refused("fault.stale") from None
         self.states.append(following)
         if name is not None:
             self.deals[-1] = replace(self.deals[-1], replay=name)
             self._write()
 
     def take_back(self, place: int, deal: int, ply: int) -> None:
-        """Back to the last choice of the only person at the table."""
+        """Go back to the last choice of the only person at the table."""
         self.check_now(deal, ply)
         if self.people != [place]:
-            raise Refused("not-allowed", "with other people at the table nothing can be taken back")
+            raise Refused("fault.with_others")
         if self.state.is_over:
-            raise Refused("over", "the deal is over: nothing can be taken back")
+            raise Refused("fault.deal_over")
         seat, first = self.seat_of(place), len(self.setup.given["actions"]) if self.setup.given else 0
         for index in range(len(self.states) - 2, first - 1, -1):
             state = self.states[index]
@@ -238,17 +226,17 @@ class Room:
                 del self.states[index + 1 :]
                 self.deals[-1] = replace(self.deals[-1], takebacks=self.deals[-1].takebacks + 1)
                 return
-        raise Refused("not-allowed", "there is nothing of yours to take back in this deal")
+        raise Refused("fault.nothing_to_undo")
 
     def check_now(self, deal: int, ply: int) -> None:
-        """Refused if this is not where the table stands."""
+        """Raise Refused if the table has moved on from a deal and a number of actions."""
         if deal != self.number or ply != len(self.state.history):
-            raise Refused("stale", "the table has moved on")
+            raise Refused("fault.stale")
 
-    # What is told.
+    # What clients and replays are sent.
 
     def scene(self, place: int | None) -> Plain:
-        """The deal on the table as a place sees it; None is a spectator."""
+        """Return the deal on the table as a place sees it; None is a spectator."""
         kept, places = self.deals[-1], self.place_of_seat
         seat = None if place is None else self.seat_of(place)
         shown = scene(self.state, seat, places) | {
@@ -266,25 +254,8 @@ class Room:
             shown["replay"] = kept.replay
         return shown
 
-    def _told_result(self) -> Plain:
-        """The deal that has just ended, as the score sheet tells it."""
-        places, found = self.place_of_seat, outcome(self.state)
-        declarer = self.state.facts.get("declarer")
-        return {
-            "contract": self.state.facts.get("contract"),
-            "trump": self.state.facts.get("trump"),
-            "declarer": places[declarer] if isinstance(declarer, int) else None,
-            "scores": [self.state.scores()[places.index(place)] for place in range(len(places))],
-            "is_won": found.is_won
-            if isinstance(found, TarokOutcome)
-            else found.verdict != "nat"
-            if isinstance(found, KlaverjasOutcome)
-            else None,
-            "replay": self.deals[-1].replay,
-        }
-
     def described(self) -> Plain:
-        """The table itself; nothing in it changes with the play but names."""
+        """Return the description of the table, in which nothing changes with the play."""
         return described(self.game) | {
             "table": self.id,
             "deals": self.session.deals if self.session is not None else 1,
@@ -294,17 +265,17 @@ class Room:
         }
 
     def records(self) -> list[Record]:
-        """The finished deals, without the session's seed."""
+        """Return the records of the finished deals, without the session's seed."""
         return [self._record(state) for state in self._ended]
 
     def record_of_deal(self, number: int) -> Record:
-        """A finished deal by its number."""
+        """Return the record of a finished deal by its number."""
         if not 0 <= number < len(self._ended):
-            raise Refused("not-over", "this deal is not over")
+            raise Refused("fault.not_over")
         return self._record(self._ended[number])
 
     def _record(self, state: State) -> Record:
-        places = self.place_of_seat if state.session is None else state.session.place_of_seat
+        places = self._seating_of(state)
         record = record_of(state, agents=[self._who(place) for place in places], in_session=True)
         return msgspec.structs.replace(record, place_of_seat=list(places))
 
@@ -314,7 +285,7 @@ class Room:
 
 
 def _check(setup: Setup, places: int) -> None:
-    """NotationError or RecordMismatch if a table cannot be played by these rules."""
+    """Raise NotationError or RecordMismatch if a table cannot be played by these rules."""
     game = load(setup.game, setup.profile, **setup.options)
     if places != game.seats:
         raise NotationError(f"{game.name} has {game.seats} places, not {places}")

@@ -1,26 +1,31 @@
 """What a browser is shown of a deal: a View as plain values, by places instead of seats.
 
 A spectator is shown what every seat knows. Frames are for deals that are over: all cards open, action by action.
+Sentences are messages `{"kind", "args"}`; their seats stay seats, and `place_of_seat` says who sits there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from enum import Enum
 from functools import cached_property, reduce
+from pathlib import Path
 from typing import Any
 
-from trula.engine.actions import Discard, Move, Play
+from trula.engine.actions import Action, Discard, Move, TakeTalon
 from trula.engine.cards import Card, CardSet
-from trula.engine.game import Game, State, Trick, View
-from trula.games.klaverjas import meld_in
-from trula.games.outcomes import TarokOutcome, outcome
-from trula.games.tarok import Tarok, packets
-from trula.games.tarok.terms import Table as TarokTable
+from trula.engine.game import Game
+from trula.engine.phases import Trick
+from trula.engine.registry import GAMES
+from trula.engine.seating import Seating
+from trula.engine.session import Result
+from trula.engine.state import State
+from trula.engine.view import View
+from trula.words import Message
 
 Plain = dict[str, Any]
-PACKS = {"tarok3": "tarok", "tarok4": "tarok", "klaverjas": "french", "tressette": "italian"}
+PAGE = Path(__file__).parent.parent / "web"
+"""The folder with the page's files."""
 
 
 @dataclass(frozen=True)
@@ -28,113 +33,114 @@ class Scene:
     """One deal as somebody sees it: the seat of a view, or a spectator who has none."""
 
     view: View
+    counts: Sequence[int]
+    """By seat, how many cards it holds, which everybody can count."""
     is_spectator: bool
-    places: tuple[int, ...]
-    """By seat."""
+    places: Seating
 
     @cached_property
     def _tricks(self) -> tuple[Trick, ...]:
         return self.view.tricks
 
     def as_dict(self) -> Plain:
-        """As it is sent."""
-        view, table = self.view, self.view.table
-        trick = view.trick
+        """Return the scene as it is sent."""
+        view, presentation = self.view, self.view.game.presentation
+        seats, trick, tokens = range(view.game.seats), view.trick, presentation.tokens(view.table)
+        legal = () if self.is_spectator else view.legal_actions()
+        laying = _laying(view, legal)
+        offered = [] if laying is not None else list(legal)
         return {
             "phase": view.phase,
             "ply": len(view.history),
-            "to_move": self._place(view.to_move),
+            "place_of_seat": list(self.places),
+            "to_move": self.places.place(view.to_move),
             "dealer": self.places[-1],
             "hand": [] if self.is_spectator else _texts(view.hand),
-            "counts": self._by_place(self._counts()),
-            "legal": self._legal(),
-            "laying": self._laying(),
-            "trick": None if trick is None else self._shown(trick),
-            "last_trick": self._shown(self._tricks[-1]) if self._tricks else None,
-            "taken": self._by_place([sum(t.winner == seat for t in self._tricks) for seat in range(view.game.seats)]),
+            "counts": self.places.by_place(self.counts),
+            "legal": [str(action) for action in offered],
+            "legal_words": [action_words(view, action).as_dict() for action in offered],
+            "laying": laying,
+            "trick": None if trick is None else self._trick(trick),
+            "last_trick": self._trick(self._tricks[-1]) if self._tricks else None,
+            "taken": self.places.by_place([sum(each.winner == seat for each in self._tricks) for seat in seats]),
             "talon": self._talon(),
-            "shown": self._by_place([_texts(cards) for cards in view.shown]),
-            "sides": None if view.sides is None else self._by_place(view.sides),
+            "shown": self.places.by_place([_texts(cards) for cards in view.shown]),
+            "sides": None if view.sides is None else self.places.by_place(view.sides),
             "facts": self._facts(),
-            "history": [[self.places[move.seat], str(move.action)] for move in view.history],
-            "radelci": self._by_place(table.radelci) if isinstance(table, TarokTable) else None,
-            "compulsory_klop": isinstance(table, TarokTable) and table.compulsory_klop,
+            "ranks": {suit: presentation.ranks(view.game.deck, suit, view.facts) for suit in view.game.deck.suits},
+            "settled": _dicts(presentation.settled(view)),
+            "brought": _dicts(presentation.brought(view)),
+            "tokens": None if tokens is None else self.places.by_place(tokens),
+            "declared": self.places.by_place([_dicts(presentation.declared(view, seat)) for seat in seats]),
+            "history": moves_in_words(view.game, view.history, self.places),
         }
 
-    def _place(self, seat: object) -> int | None:
-        return self.places[seat] if isinstance(seat, int) else None
-
-    def _by_place(self, values: Sequence[Any]) -> list[Any]:
-        return [values[self.places.index(place)] for place in range(len(self.places))]
-
-    def _counts(self) -> list[int]:
-        """How many cards each seat holds, which everybody can count."""
-        view = self.view
-        counts = [view.game.hand_size] * view.game.seats
-        for move in view.history:
-            counts[move.seat] -= isinstance(move.action, Play)
-        if view.phase == "discard" and view.to_move is not None:
-            counts[view.to_move] += len(packets(view)[0])
-        return counts
-
-    def _legal(self) -> list[str]:
-        if self.is_spectator or self.view.phase == "discard":
-            return []
-        return [str(action) for action in self.view.legal_actions()]
-
-    def _laying(self) -> Plain | None:
-        """How many cards are to be laid away, and which may be among them."""
-        actions = self.view.legal_actions()
-        if self.is_spectator or self.view.phase != "discard" or not actions:
-            return None
-        sets = [action.cards for action in actions if isinstance(action, Discard)]
-        allowed = CardSet(self.view.game.deck, reduce(lambda mask, cards: mask | cards.mask, sets, 0))
-        return {"count": len(sets[0]), "cards": _texts(allowed)}
-
-    def _shown(self, trick: Trick) -> Plain:
-        seats = self.view.game.seats
-        shown: Plain = {
-            "cards": [[self.places[(trick.leader + n) % seats], card.text] for n, card in enumerate(trick.cards)],
-            "winner": self._place(trick.winner),
-        }
+    def _trick(self, trick: Trick) -> Plain:
+        seats, extras = self.view.game.seats, list[Message]()
         if trick.winner is not None:
-            shown["meld"] = meld_in(self.view, trick)
-            shown["gift"] = self._gift()
-        return shown
-
-    def _gift(self) -> str | None:
-        """The talon card that the last trick of klop brought."""
-        number = len(self._tricks) - 1
-        is_klop = self.view.facts.get("contract") == "klop"
-        return self.view.talon[number].text if is_klop and number < len(self.view.talon) else None
+            extras = self.view.game.presentation.trick_extras(self.view, len(self._tricks) - 1)
+        return {
+            "cards": [[self.places[(trick.leader + n) % seats], card.text] for n, card in enumerate(trick.cards)],
+            "winner": self.places.place(trick.winner),
+            "extras": _dicts(extras),
+        }
 
     def _talon(self) -> Plain | None:
         if not self.view.talon:
             return None
-        shown = [_texts(packet) for packet in packets(self.view)]
-        return {"packets": shown, "taken": self.view.facts.get("packet"), "cards": _texts(self.view.talon)}
+        taken = [move.action.packet for move in self.view.history if isinstance(move.action, TakeTalon)]
+        return {
+            "packets": [_texts(packet) for packet in self.view.game.presentation.packets(self.view)],
+            "taken": taken[0] if taken else None,
+            "cards": _texts(self.view.talon),
+        }
 
     def _facts(self) -> Plain:
-        facts, turned = self.view.facts, self.view.turned
-        shown: Plain = {name: _plain(value) for name, value in facts.items()}
-        if "declarer" in shown:
-            shown["declarer"] = self._place(shown["declarer"])
-        if "announced" in shown:
-            shown["announced"] = {item: self.places[by] for item, by in shown["announced"].items()}
-        if "accusi" in shown:
-            shown["accusi"] = self._by_place(shown["accusi"])
-        return shown | ({"turned": turned} if turned is not None else {})
+        facts = self.view.facts
+        return {
+            "declarer": self.places.place(facts.declarer),
+            "contract": facts.contract,
+            "trump": facts.trump,
+            "turned": self.view.turned,
+        }
 
 
-def scene(state: State, seat: int | None, places: tuple[int, ...]) -> Plain:
-    """A deal as the browser of a seat is shown it; without a seat, as spectators see it."""
-    if seat is not None:
-        return Scene(state.view(seat), False, places).as_dict()
-    return Scene(public_view(state), True, places).as_dict()
+def _laying(view: View, legal: Sequence[Action]) -> Plain | None:
+    """Return how many cards are to be laid away and which may be among them; None if no cards are.
+
+    There can be thousands of legal discards, so they are not listed one by one.
+    """
+    if not legal or not isinstance(legal[0], Discard):
+        return None
+    sets = [action.cards for action in legal if isinstance(action, Discard)]
+    allowed = CardSet(view.game.deck, reduce(lambda mask, cards: mask | cards.mask, sets, 0))
+    return {"count": len(sets[0]), "cards": _texts(allowed)}
+
+
+def action_words(view: View, action: Action) -> Message:
+    """Return an action of the seat to move in words."""
+    assert view.to_move is not None
+    history = (*view.history, Move(view.to_move, action))
+    return view.game.presentation.action(view.game.deck, history, len(history) - 1)
+
+
+def moves_in_words(game: Game, history: Sequence[Move], places: Seating) -> list[list[Any]]:
+    """Return a history as `[place, text, message]` for each action."""
+    words = game.presentation.action
+    return [
+        [places[move.seat], str(move.action), words(game.deck, history, index).as_dict()]
+        for index, move in enumerate(history)
+    ]
+
+
+def scene(state: State, seat: int | None, places: Seating) -> Plain:
+    """Return a deal as the browser of a seat is shown it; without a seat, as spectators see it."""
+    view = public_view(state) if seat is None else state.view(seat)
+    return Scene(view, [len(hand) for hand in state.hands], seat is None, places).as_dict()
 
 
 def public_view(state: State) -> View:
-    """What every seat knows. The seat of this view means nothing, and its hand is empty."""
+    """Return what every seat knows. The seat of this view means nothing, and its hand is empty."""
     views = [state.view(seat) for seat in range(state.game.seats)]
     first = views[0]
     values = {each.name: getattr(first, each.name) for each in fields(View)}
@@ -148,79 +154,104 @@ def public_view(state: State) -> View:
 
 
 def _seen_by_all(moves: tuple[Move, ...]) -> Move:
-    """An action as those see it who know least of it."""
+    """Return an action as those see it who know least of it."""
     return next((move for move in moves if not isinstance(move.action, Discard)), moves[0])
 
 
-def ending(state: State, places: tuple[int, ...]) -> Plain:
-    """What a finished deal came to, by places; sides stand with their places."""
-    found = outcome(state)
-    shown = {each.name: _plain(getattr(found, each.name)) for each in fields(found)}
-    by_place = [state.scores()[places.index(place)] for place in range(len(places))]
-    if isinstance(found, TarokOutcome):
-        for name in ("declarer", "partner", "valat_announced_by", "mond_lost_by"):
-            shown[name] = None if shown[name] is None else places[shown[name]]
-        for name in ("points", "tricks"):
-            shown[name] = [shown[name][places.index(place)] for place in range(len(places))]
-        for bonus in shown["bonuses"]:
-            bonus["by"] = None if bonus["by"] is None else places[bonus["by"]]
-    else:
-        shown["sides"] = [sorted((places[side], places[side + 2])) for side in range(2)]
-        if "declarer" in shown:
-            shown["declarer"] = places[shown["declarer"]]
+def ending(state: State, places: Seating) -> Plain:
+    """Return the result of a finished deal, by places, with all cards."""
+    presentation = state.game.presentation
+    headline = presentation.headline(state)
     laid = [move.action.cards for move in state.history if isinstance(move.action, Discard)]
-    return shown | {
-        "scores": by_place,
-        "hands": [_texts(state.deal.hands[places.index(place)]) for place in range(len(places))],
+    return {
+        "headline": {"message": headline.message.as_dict(), "is_good": headline.is_good},
+        "details": _dicts(presentation.details(state)),
+        "columns": [
+            {
+                "heading": column.heading.as_dict(),
+                "values": places.by_place(column.values),
+                "in_thirds": column.is_in_thirds,
+            }
+            for column in presentation.columns(state)
+        ],
+        "scores": places.by_place(state.scores()),
+        "hands": places.by_place([_texts(hand) for hand in state.deal.hands]),
         "talon": _texts(state.deal.talon),
         "laid_away": [text for cards in laid for text in _texts(cards)],
     }
 
 
-def frames(states: Sequence[State], places: tuple[int, ...]) -> list[Plain]:
-    """A finished deal action by action, all hands open; the first frame is the deal itself."""
+def sheet_line(state: State, places: Seating) -> Plain:
+    """Return a finished deal as a line of the score sheet."""
+    facts, scores = state.facts, places.by_place(state.scores())
+    declarer = places.place(facts.declarer)
+    result = Result(facts.contract, declarer, tuple(scores), trump=facts.trump)
+    played = state.game.presentation.sheet_entry(state.game.deck, result)
+    return {
+        "played": None if played is None else played.as_dict(),
+        "declarer": declarer,
+        "is_won": state.game.presentation.headline(state).is_good,
+        "scores": scores,
+    }
+
+
+def frames(states: Sequence[State], places: Seating) -> list[Plain]:
+    """Return a finished deal action by action, all hands open; the first frame is the deal itself."""
+    game, history = states[-1].game, states[-1].history
+    moves = moves_in_words(game, history, places)
     shown = []
-    for state in states:
-        hands = state.hands
+    for number, state in enumerate(states):
         frame = scene(state, None, places)
-        for name in ("counts", "legal", "laying", "shown", "history", "hand"):
+        for name in ("counts", "legal", "legal_words", "laying", "shown", "history", "hand"):
             del frame[name]
-        last = state.history[-1] if state.history else None
-        shown.append(
-            frame
-            | {
-                "hands": [_texts(hands[places.index(place)]) for place in range(len(places))],
-                "action": None if last is None else [places[last.seat], str(last.action)],
-            }
-        )
+        frame["hands"] = places.by_place([_texts(hand) for hand in state.hands])
+        frame["action"] = moves[number - 1] if number else None
+        shown.append(frame)
     return shown
 
 
 def described(game: Game) -> Plain:
-    """A game with its rules as they are set."""
+    """Return a game with its rules as they are set, and how the page shows it."""
+    presentation, deck = game.presentation, game.deck
+    tokens = presentation.tokens_name(game)
     return {
         "game": game.name,
+        "deck": deck.name,
         "profile": game.profile.name,
-        "options": {name: _plain(value) for name, value in game.own_options().items()},
-        "pack": PACKS[game.name],
+        "options": plain(game.own_options()),
+        "pack": presentation.pack,
+        "has_module": page_module(deck.name) is not None,
         "seats": game.seats,
         "hand_size": game.hand_size,
-        "has_sides": not isinstance(game, Tarok),
+        "has_sides": game.has_fixed_sides,
+        "is_clockwise": presentation.is_clockwise,
+        "decimals": presentation.decimals,
+        "suit_colours": presentation.suit_colours,
+        "has_signed_scores": presentation.has_signed_scores,
+        "has_par": game.part("par") is not None,
+        "thresholds": presentation.thresholds._asdict(),
+        "tokens_name": None if tokens is None else tokens.as_dict(),
     }
 
 
-def _texts(cards: Sequence[Card] | CardSet) -> list[str]:
+def page_module(deck: str) -> Path | None:
+    """Return the JavaScript module of a deck: the page's own, or `web/DECK.js` of a plug-in; None if there is none."""
+    folders = [PAGE / "games", *(kind.folder() / "web" for kind in GAMES.values() if kind.deck.name == deck)]
+    return next((path for folder in folders if (path := folder / f"{deck}.js").exists()), None)
+
+
+def plain(value: object) -> Any:
+    """Return a value with tuples and frozen maps as JSON has them."""
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {name: plain(each) for name, each in value.items()}
+    return value
+
+
+def _texts(cards: Iterable[Card]) -> list[str]:
     return [card.text for card in cards]
 
 
-def _plain(value: object) -> Any:
-    """Tuples, frozen maps, enums and dataclasses as JSON has them."""
-    if isinstance(value, Enum):
-        return value.name.lower()
-    if isinstance(value, tuple | list):
-        return [_plain(each) for each in value]
-    if hasattr(value, "items"):
-        return {name: _plain(each) for name, each in value.items()}
-    if hasattr(value, "__dataclass_fields__"):
-        return {each: _plain(getattr(value, each)) for each in value.__dataclass_fields__}
-    return value
+def _dicts(messages: Iterable[Message]) -> list[Plain]:
+    return [message.as_dict() for message in messages]

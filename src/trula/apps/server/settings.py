@@ -1,4 +1,4 @@
-"""What a server is run with: where it keeps things, and how much anybody may ask of it."""
+"""Settings of a server: its database, its limits, and how much analysis searches."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 
 
 def usual_database() -> str:
-    """A file in the folder where programs keep their data."""
+    """Return the address of a SQLite file in the folder where programs keep their data."""
     home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return f"sqlite:///{Path(home) / 'trula' / 'tables.db'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All of it; the usual values suit a small machine."""
+    """Settings of a server; the defaults suit a small machine."""
 
     database_url: str
     workers: int = max(os.cpu_count() or 1, 2)
@@ -26,13 +26,13 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     most_tables: int = 100_000
-    """In the database."""
+    """Maximum number of tables in the database."""
     new_tables_a_minute: int = 60
-    """From one address."""
+    """Maximum number of new tables from one address."""
     most_at_table: int = 50
-    """Sockets, spectators included."""
+    """Maximum number of sockets at a table, spectators included."""
     open_rooms: int = 2_000
-    """Tables in memory; others come back when somebody does."""
+    """Number of tables kept in memory; others are loaded when somebody comes."""
     away_after: float = 30.0
     """Seconds until an agent plays for a person who has left."""
     hint_worlds: int = 100
@@ -42,4 +42,4 @@ class Settings:
     par_nodes: int = 1_000_000
     solve_nodes: int = 20_000_000
     analyses_a_minute: int = 60
-    """From one address: solve, advise, review, replay."""
+    """Maximum number of solutions, advices, reviews and replays from one address."""

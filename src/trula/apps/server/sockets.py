@@ -1,4 +1,4 @@
-"""One socket: messages in, checked and counted; messages out, in order, to a client that may be slow."""
+"""The socket of one client: messages in, checked and counted; messages out, in order, however slow the client is."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ import contextlib
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
+from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.limits import Bucket
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Join, read
-from trula.apps.server.rooms import Refused
 from trula.apps.server.scenes import Plain
-from trula.apps.server.tables import Desk, Hall
+from trula.apps.server.settings import Settings
+from trula.apps.server.tables import Tables
 from trula.errors import TrulaError
 
 MOST_UNSENT = 500
-"""A client that is so many messages behind is let go; it can come back and is shown where the table stands."""
+"""A client that is this many messages behind is let go; it can come back and gets the current scene."""
 JOIN_WITHIN = 20.0
 """Seconds."""
 TOO_SLOW, TOO_FAST, TOO_LARGE, NO_TABLE, NOT_JOINED = 4001, 4002, 4003, 4004, 4005
 
 
 class SocketClient:
-    """The other end of a socket."""
+    """The server's side of one WebSocket connection: sends messages to the browser and closes it."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.place: int | None = None
@@ -46,12 +48,12 @@ class SocketClient:
         await self._socket.close(TOO_SLOW, "too slow")
 
 
-async def serve_socket(socket: WebSocket, table: str, hall: Hall) -> None:
-    """A client at a table, until it goes."""
+async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: Settings) -> None:
+    """Serve a client at a table until it goes."""
     await socket.accept()
-    desk = await hall.desk(table)
-    if desk is None:
-        refused = Refused("no-table", "there is no such table").message()
+    table = await tables.find(name)
+    if table is None:
+        refused = Refused("fault.no_table").as_dict()
         await socket.send_text(msgspec.json.encode(refused).decode())
         # What the client has sent is read first, or closing would throw our answer away with it.
         with contextlib.suppress(TimeoutError, RuntimeError):
@@ -62,18 +64,18 @@ async def serve_socket(socket: WebSocket, table: str, hall: Hall) -> None:
     client = SocketClient(socket)
     writer = asyncio.create_task(client.write())
     try:
-        await _converse(socket, client, desk, hall)
+        await _converse(socket, client, table, settings)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        desk.leave(client)
+        table.leave(client)
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await writer
 
 
-async def _converse(socket: WebSocket, client: SocketClient, desk: Desk, hall: Hall) -> None:
-    bucket = Bucket(hall.settings.burst, hall.settings.messages_a_second)
+async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, settings: Settings) -> None:
+    bucket = Bucket(settings.burst, settings.messages_a_second)
     has_joined = False
     while True:
         try:
@@ -86,7 +88,7 @@ async def _converse(socket: WebSocket, client: SocketClient, desk: Desk, hall: H
         said = text.get("text")
         if said is None:
             said = text.get("bytes") or b""
-        if len(said) > hall.settings.largest_message:
+        if len(said) > settings.largest_message:
             await socket.close(TOO_LARGE, "the message is too large")
             return
         if not bucket.take():
@@ -95,13 +97,13 @@ async def _converse(socket: WebSocket, client: SocketClient, desk: Desk, hall: H
         try:
             message = read(said)
             if isinstance(message, Join) and not has_joined:
-                desk.join(client, message.token)
+                table.join(client, message.token)
                 has_joined = True
             elif not has_joined:
-                raise Refused("not-joined", "the first message is 'join'")
+                raise Refused("fault.not_joined")
             else:
-                await desk.hear(client, message)
+                await table.hear(client, message)
         except Refused as error:
-            client.send(error.message())
+            client.send(error.as_dict())
         except (ValueError, TrulaError) as error:
-            client.send(Refused("unreadable", str(error)[:300]).message())
+            client.send(unreadable(error).as_dict())

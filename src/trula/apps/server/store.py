@@ -57,16 +57,13 @@ _actions = SqlTable(
     Column("action", Text, nullable=False),
 )
 _reviews = SqlTable(
-    "reviews",
-    _metadata,
-    Column("replay", String(32), primary_key=True),
-    Column("review", Text, nullable=False),
+    "reviews", _metadata, Column("replay", String(32), primary_key=True), Column("review", Text, nullable=False)
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a table is played by; never changes."""
+    """The game and the rules of a table, which never change."""
 
     game: str
     profile: str
@@ -146,20 +143,20 @@ class Store:
     # Writing; each is one transaction.
 
     def add_table(self, table: KeptTable) -> None:
-        """A table before its first deal."""
+        """Add a table before its first deal."""
         with self._begin() as db:
             values = {"id": table.id, "created": time.time(), "setup": json.dumps(asdict(table.setup))}
             db.execute(_tables.insert(), values | {"seed": str(table.seed)})
             db.execute(_places.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
 
     def change_place(self, table: str, place: KeptPlace) -> None:
-        """Somebody else sits there, or an invitation was used."""
+        """Write who sits at a place from now on."""
         values = {"name": place.name, "agent": place.agent, "token": place.token, "invite": place.invite}
         with self._begin() as db:
             db.execute(_places.update().where(_places.c.table_id == table, _places.c.place == place.place), values)
 
     def add_deal(self, table: str, deal: KeptDeal) -> None:
-        """A deal before its first action; those it begins with, where it goes on from a record, are kept with it."""
+        """Add a deal before its first action, with those of the record that it goes on from, if any."""
         with self._begin() as db:
             values = {"table_id": table, "number": deal.number, "deal": deal.deal, "nonce": deal.nonce, "takebacks": 0}
             db.execute(_deals.insert(), values)
@@ -167,7 +164,7 @@ class Store:
                 db.execute(_actions.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
 
     def add_action(self, table: str, deal: int, ply: int, action: str, replay: str | None = None) -> None:
-        """The next action, with the name of the replay if it ends the deal; PlayedTwice if there is one already."""
+        """Add the next action, and the name of the replay if it ends the deal; PlayedTwice if there is one already."""
         try:
             with self._begin() as db:
                 db.execute(_actions.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
@@ -185,7 +182,7 @@ class Store:
             db.execute(_this_deal(_deals.update(), table, deal).values(takebacks=_deals.c.takebacks + 1))
 
     def keep_review(self, replay: str, review: str) -> None:
-        """The review of a finished deal."""
+        """Keep the review of a finished deal."""
         with self._begin() as db:
             db.execute(_reviews.delete().where(_reviews.c.replay == replay))
             db.execute(_reviews.insert(), {"replay": replay, "review": review})
@@ -193,7 +190,7 @@ class Store:
     # Reading.
 
     def table(self, name: str) -> KeptTable | None:
-        """A table with all that happened at it."""
+        """Return a table with all its deals; None if there is none."""
         with self._engine.connect() as db:
             row = db.execute(sql.select(_tables).where(_tables.c.id == name)).one_or_none()
             if row is None:
@@ -219,7 +216,7 @@ class Store:
         )
 
     def replay(self, name: str) -> tuple[KeptTable, int] | None:
-        """The table and number of a finished deal by the name of its replay."""
+        """Return the table and the number of a finished deal by the name of its replay."""
         with self._engine.connect() as db:
             row = db.execute(
                 sql.select(_deals.c.table_id, _deals.c.number).where(_deals.c.replay == name)
@@ -230,7 +227,7 @@ class Store:
         return None if table is None else (table, row.number)
 
     def review(self, replay: str) -> str | None:
-        """A review that was kept."""
+        """Return the review that was kept for a replay; None if there is none."""
         with self._engine.connect() as db:
             found: str | None = db.execute(
                 sql.select(_reviews.c.review).where(_reviews.c.replay == replay)
@@ -238,7 +235,7 @@ class Store:
         return found
 
     def count(self) -> int:
-        """How many tables there are."""
+        """Return the number of tables."""
         with self._engine.connect() as db:
             return int(db.execute(sql.select(sql.func.count()).select_from(_tables)).scalar_one())
 
@@ -248,7 +245,7 @@ def _this_deal(statement: Any, table: str, deal: int) -> Any:
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
-    """Readers do not wait for the writer; a commit outlives the process, whatever kills it."""
+    """Set up SQLite so that readers do not wait for the writer and a commit outlives a killed process."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

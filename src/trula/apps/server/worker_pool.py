@@ -1,4 +1,4 @@
-"""Who thinks for whom: jobs of all tables on a few worker processes, so that no thought stalls the server.
+"""A fair process pool for agent moves and analysis, so that no computation stalls the server.
 
 Tables take turns: a table that asks for much waits behind those that ask for little. Moves go before analysis, and
 analysis never takes the last worker of several.
@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from trula.apps.server import jobs
+from trula.apps.server.faults import Refused
 
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
@@ -28,8 +29,11 @@ MOST_FROM_ONE = 20
 """Jobs of one kind that one table or address may have waiting."""
 
 
-class Busy(Exception):
-    """More is waiting than can be done in a sensible time."""
+class Busy(Refused):
+    """More jobs are waiting than can be done in a sensible time."""
+
+    def __init__(self) -> None:
+        super().__init__("fault.busy")
 
 
 @dataclass
@@ -45,7 +49,7 @@ class _Job:
 
 @dataclass
 class _Lane:
-    """What waits, by who asked; they take turns."""
+    """The waiting jobs by who asked; those who ask take turns."""
 
     waiting: OrderedDict[str, deque[_Job]] = field(default_factory=OrderedDict)
     running: int = 0
@@ -66,8 +70,8 @@ class _Lane:
         return sum(len(jobs) for jobs in self.waiting.values())
 
 
-class Minds:
-    """The workers. `do` waits for its turn and for the answer."""
+class WorkerPool:
+    """Worker processes. `do` waits for its turn and for the answer."""
 
     def __init__(self, workers: int, most_waiting: int = 2_000) -> None:
         self._workers = max(workers, 1)
@@ -79,41 +83,38 @@ class Minds:
         self._numbers = 0
         self._is_closed = False
         self._reports = self._context.SimpleQueue()
+        self._life, self._lifeline = self._context.Pipe(duplex=False)
         self._pool = self._new_pool()
-        self._ear = threading.Thread(target=self._listen, name="reports", daemon=True)
-        self._ear.start()
+        self._listening = threading.Thread(target=self._listen, name="reports", daemon=True)
+        self._listening.start()
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(
-            self._workers, mp_context=self._context, initializer=jobs.prepare, initargs=(self._reports,)
+            self._workers, mp_context=self._context, initializer=jobs.prepare, initargs=(self._reports, self._life)
         )
 
     def close(self) -> None:
         """Stop; what is under way is given up."""
         self._is_closed = True
         self._reports.put((-1, 0, 0))
-        # The pool itself would wait for the last thought, however long it takes.
-        workers = list(self._pool._processes.values())
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
-            worker.terminate()
+        # Workers end when this end of the pipe is closed; the pool alone would wait for the last job to finish.
+        self._lifeline.close()
 
     def waiting(self, kind: str) -> int:
-        """How many jobs of a kind wait for a worker."""
+        """Return how many jobs of a kind wait for a worker."""
         return len(self._lanes[kind])
 
     async def do(
-        self,
-        who: str,
-        kind: str,
-        function: Callable[..., Answer],
-        *arguments: Any,
-        progress: Progress | None = None,
+        self, who: str, kind: str, function: Callable[..., Answer], *arguments: Any, progress: Progress | None = None
     ) -> Answer:
-        """What a function of `jobs` answers; with `progress`, its last argument is the number of the job."""
+        """Run a function of `jobs` for a table or an address and return its answer; Busy if too much is waiting.
+
+        With `progress`, the function gets the number of the job as its last argument, and reports by that number.
+        """
         asked = len(self._lanes[kind].waiting.get(who, ()))
         if asked >= MOST_FROM_ONE or sum(map(len, self._lanes.values())) >= self._most_waiting:
-            raise Busy("too much is waiting to be thought about; try again in a moment")
+            raise Busy
         loop = asyncio.get_running_loop()
         self._numbers += 1
         number = self._numbers

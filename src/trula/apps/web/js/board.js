@@ -1,47 +1,48 @@
 // The felt: plates of the players, what they said, and the trick with its movements. It shows scenes and decides nothing.
 
 import { el, refill } from "./dom.js";
+import { extras } from "./facts.js";
 import { comeFrom, goTo } from "./motion.js";
-import { accusoName, actionName, isCard, levelAt } from "./names.js";
-import { sideOf } from "./order.js";
-import { picture } from "./pictures.js";
-import { signed, t } from "./words.js";
+import { isPlay } from "./reader.js";
+import { t } from "./words.js";
 
-/** @typedef {{cards: [number, string][], winner: number | null, meld?: number, gift?: string | null}} Trick */
+/** @typedef {import("./words.js").Message} Message */
+/** @typedef {{cards: [number, string][], winner: number | null, extras: Message[]}} Trick */
 
 const MOST_BACKS = 8;
 
+/** @param {Message} words of an action: whether it is something that is said, not done with cards */
+const isSpeech = ({ kind }) => !/^act\.(play|take|discard)/.test(kind);
+
 /**
- * What each place said last in the phase that is on, or has just ended.
+ * What each place said last: before the first card the talk that has not been followed by something else, then
+ * what is declared with a card.
  * @param {any} scene
- * @param {string} pack
- * @returns {Map<number, string>}
+ * @returns {Map<number, Message[]>}
  */
-function speeches(scene, pack) {
-  /** @type {Map<number, string>} */
+function speeches(scene) {
+  /** @type {Map<number, Message[]>} */
   const said = new Map();
   if (scene.phase === "over") return said;
-  const plays = scene.history.filter((/** @type {[number, string]} */ move) => isCard(move[1])).length;
-  (scene.facts.accusi ?? []).forEach((/** @type {string[] | null} */ names, /** @type {number} */ place) => {
-    if (names?.length && plays <= 8) said.set(place, names.map(accusoName).join(", "));
-  });
-  if (scene.phase === "play") return said;
-  const isSpeech = (/** @type {string} */ action) =>
-    scene.phase === "announcements" ? /^(announce|kontra|pass)/.test(action) : /^(bid|pass|trump)/.test(action);
-  let begin = scene.history.length;
-  while (begin > 0 && isSpeech(scene.history[begin - 1][1])) begin -= 1;
-  for (let index = begin; index < scene.history.length; index++) {
-    const [place, action] = scene.history[index];
-    said.set(place, actionName(pack, action, levelAt(scene.history, index)));
+  if (scene.phase === "play") {
+    scene.declared.forEach((/** @type {Message[]} */ messages, /** @type {number} */ place) => messages.length && said.set(place, messages));
+    return said;
   }
+  let begin = scene.history.length;
+  while (begin > 0 && isSpeech(scene.history[begin - 1][2])) begin -= 1;
+  for (const [place, , words] of scene.history.slice(begin)) said.set(place, [words]);
   return said;
 }
 
 export class Board {
-  /** @param {any} table the message about the table */
-  constructor(table) {
-    this.table = table;
-    this.bottom = table.you ?? 0;
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {number | null} you
+   */
+  constructor(game, you) {
+    this.game = game;
+    this.you = you;
+    this.bottom = you ?? 0;
     this.plates = el("div", { class: "plates" });
     this.trick = el("div", { class: "trick", "aria-live": "off" });
     this.banner = el("div", { class: "banner" });
@@ -52,13 +53,15 @@ export class Board {
     this.thinking = null;
     /** @type {any} */
     this.scene = null;
+    /** @type {import("./reader.js").Reader | null} */
+    this.reader = null;
     /** Where a card of one's own was when it was played. @type {DOMRect | null} */
     this.playedFrom = null;
   }
 
   /** @param {number} place */
   side(place) {
-    return sideOf(place, this.table.seats, this.bottom, this.table.game);
+    return this.game.side(place, this.bottom);
   }
 
   /** @param {number} place */
@@ -66,44 +69,46 @@ export class Board {
     return this.people[place]?.name ?? "";
   }
 
-  /** @param {any} scene */
-  show(scene) {
+  /**
+   * @param {any} scene
+   * @param {import("./reader.js").Reader} reader
+   */
+  show(scene, reader) {
     const before = this.scene;
     this.scene = scene;
+    this.reader = reader;
     this.showPlates();
     const last = scene.history.at(-1);
-    const isTrickDone = Boolean(last && isCard(last[1]) && !scene.trick?.cards.length && scene.last_trick);
+    const isTrickDone = Boolean(last && isPlay(last[2]) && !scene.trick?.cards.length && scene.last_trick);
     this.showTrick(isTrickDone ? scene.last_trick : scene.trick, before?.deal === scene.deal && before.ply === scene.ply - 1);
     return isTrickDone;
   }
 
   showPlates() {
-    const { scene, table } = this;
-    if (!scene) return;
-    const said = speeches(scene, table.pack);
-    const plates = [];
-    for (let place = 0; place < table.seats; place++) plates.push(this.plate(place, said.get(place)));
-    refill(this.plates, plates);
+    if (!this.scene) return;
+    const said = speeches(this.scene);
+    refill(this.plates, this.game.places.map((place) => this.plate(place, said.get(place) ?? [])));
   }
 
   /**
    * @param {number} place
-   * @param {string | undefined} words
+   * @param {Message[]} said
    */
-  plate(place, words) {
-    const { scene, table } = this;
+  plate(place, said) {
+    const { scene } = this;
     const person = this.people[place];
     const isMover = scene.to_move === place;
     const count = scene.counts[place];
-    const isOwn = place === table.you;
+    const isOwn = place === this.you;
     const shown = isOwn ? [] : scene.shown[place];
     const marks = [];
-    if (scene.dealer === place) marks.push(el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealerShort")));
+    if (scene.dealer === place) marks.push(el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")));
     const role = this.role(place);
     if (role) marks.push(el("span", { class: `mark is-${role}` }, t(role)));
-    if (scene.radelci?.[place]) marks.push(el("span", { class: "mark is-radelc", title: t("radelci") }, "●".repeat(Math.min(scene.radelci[place], 6))));
+    const { tokens_name: tokens } = this.game.described;
+    if (scene.tokens?.[place] && tokens) marks.push(el("span", { class: "mark is-token", title: this.reader?.text(tokens) }, "●".repeat(Math.min(scene.tokens[place], 6))));
     const state = this.presence(person);
-    const info = [scene.totals ? signed(scene.totals[place]) : null, scene.taken.some(Boolean) ? t("tricksShort", { count: scene.taken[place] }) : null];
+    const info = [scene.totals ? this.game.score(scene.totals[place]) : null, scene.taken.some(Boolean) ? t("tricks_short", { count: scene.taken[place] }) : null];
     return el(
       "div",
       { class: `plate is-${this.side(place)} ${this.team(place)}${isMover ? " is-mover" : ""}`, data: { place } },
@@ -118,7 +123,7 @@ export class Board {
         this.thinking === place && isMover ? el("span", { class: "thinks", role: "status" }, t("thinks")) : null,
       ),
       isOwn || scene.phase === "over" ? null : this.backs(count - shown.length, shown, count),
-      words ? el("div", { class: `bubble${words === t("act.pass") ? " is-pass" : ""}` }, words) : null,
+      said.length ? el("div", { class: `bubble${said[0].kind === "act.pass" ? " is-pass" : ""}` }, said.map((message) => this.reader?.node(message, "bubble-part"))) : null,
     );
   }
 
@@ -130,16 +135,16 @@ export class Board {
    */
   backs(hidden, shown, count) {
     return el(
-      "div", { class: "backs", title: t("cardsInHand", { count }) },
+      "div", { class: "backs", title: t("cards_in_hand", { count }) },
       Array.from({ length: Math.min(hidden, MOST_BACKS) }, () => el("i", { class: "back" })),
-      shown.map((card) => picture(this.table.pack, card, "card")),
+      shown.map((card) => this.game.picture(card)),
       el("span", { class: "count" }, count),
     );
   }
 
   /** @param {any} person */
   presence(person) {
-    if (!person?.is_person || person.place === this.table.you) return "";
+    if (!person?.is_person || person.place === this.you) return "";
     if (!person.has_come) return t("people.invited");
     return person.is_here ? "" : t("people.away");
   }
@@ -156,8 +161,8 @@ export class Board {
    * @param {number} place
    */
   team(place) {
-    const { scene, table, bottom } = this;
-    if (table.has_sides) return (place - bottom) % 2 === 0 ? "is-ours" : "is-theirs";
+    const { scene, bottom } = this;
+    if (this.game.described.has_sides) return (place - bottom) % 2 === 0 ? "is-ours" : "is-theirs";
     const mine = scene.sides?.[bottom];
     const its = scene.sides?.[place];
     if (!mine || !its) return "";
@@ -176,9 +181,9 @@ export class Board {
     else for (const [card, element] of shown) if (!cards.some((each) => each[1] === card)) element.remove();
     for (const [place, card] of cards) {
       if (isSame && cards.length > 1 && shown.has(card)) continue;
-      const made = picture(this.table.pack, card, `card at-${this.side(place)}`);
+      const made = this.game.picture(card, `card at-${this.side(place)}`);
       this.trick.append(made);
-      const from = place === this.table.you ? this.playedFrom : this.plateOf(place)?.querySelector(".avatar")?.getBoundingClientRect();
+      const from = place === this.you ? this.playedFrom : this.plateOf(place)?.querySelector(".avatar")?.getBoundingClientRect();
       if (isNext && from && card === cards.at(-1)?.[1]) comeFrom(made, from);
     }
     this.playedFrom = null;
@@ -186,8 +191,8 @@ export class Board {
     for (const each of this.trick.children) each.classList.remove("is-winning");
     const winning = cards.find((each) => each[0] === this.winner)?.[1];
     if (winning) this.trick.querySelector(`[data-shown="${winning}"]`)?.classList.add("is-winning");
-    const extra = trick?.meld ? t("meldOf", { points: trick.meld }) : trick?.gift ? t("giftOf") : "";
-    refill(this.banner, extra, trick?.gift ? picture(this.table.pack, trick.gift, "card") : null);
+    const extra = trick && this.reader ? extras(trick, this.reader) : null;
+    refill(this.banner, extra);
     this.banner.hidden = !extra;
   }
 

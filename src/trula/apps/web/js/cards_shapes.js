@@ -1,8 +1,6 @@
 // What every card is made of: the palette, helpers that write SVG as text, and the letters of the indexes.
 // Letters are strokes of our own, so that cards look the same whatever fonts a machine has.
 
-/** @typedef {"tarok" | "french" | "italian"} Pack */
-
 export const INK = "#23262f";
 export const STOCK = "#fcf8ee";
 export const SHADE = "#efe5cf";

@@ -1,4 +1,4 @@
-// The suits of the three packs: their colours and their emblems, and how pips stand on the cards of numbers.
+// The French and the Italian suits: their colours and their emblems, and how pips stand on the cards of numbers.
 
 import {
   BLUE, GOLD, GREEN, INK, RED, SHADE, STOCK, around, beads, dot, leaf, line, place, shape,
@@ -48,7 +48,7 @@ const baton =
   shape("M-3.5-11.4H3.5L3.4-9.2H-3.4ZM-2.1 9.6H2.1L2 11.8H-2Z", GOLD);
 
 /** @type {Record<string, Suit>} */
-const FRENCH = {
+export const FRENCH = {
   h: { main: RED, second: BLUE, trim: GOLD, long: false, emblem: shape(HEART, RED) },
   d: { main: ORANGE, second: GREEN, trim: GOLD, long: false, emblem: shape(DIAMOND, ORANGE) },
   s: { main: NAVY, second: RED, trim: GOLD, long: false, emblem: shape(SPADE, NAVY) },
@@ -56,23 +56,12 @@ const FRENCH = {
 };
 
 /** @type {Record<string, Suit>} */
-const ITALIAN = {
+export const ITALIAN = {
   d: { main: OCHRE, second: RED, trim: STRAW, long: false, emblem: coin },
   c: { main: RED, second: GREEN, trim: GOLD, long: false, emblem: cup },
   s: { main: BLUE, second: RED, trim: GOLD, long: true, emblem: sword },
   b: { main: GREEN, second: BARK, trim: GOLD, long: true, emblem: baton },
 };
-
-/**
- * @param {import("./cards_shapes.js").Pack} pack
- * @param {string} letter
- * @returns {Suit}
- */
-export function suitOf(pack, letter) {
-  const suit = (pack === "italian" ? ITALIAN : FRENCH)[letter];
-  if (!suit) throw new RangeError(`no suit ${letter} in the ${pack} pack`);
-  return suit;
-}
 
 // Where pips stand, for every count: the column, left or right of the middle, and the height on the card.
 /** @type {Record<number, [number, number][]>} */

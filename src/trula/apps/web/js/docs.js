@@ -30,15 +30,18 @@ function kind(schema) {
   return [schema.type ?? "any", ...limits].join(" ");
 }
 
-/** A deal of klaverjas that is begun, for requests that take a record. */
-const RECORD = '{"game":"klaverjas","deal":"c10 h8 h9 hQ hA s9 s10 sJ | c7 c9 dA h10 hJ hK s8 sQ | c8 cK d7 d10 dQ dK h7 s7 | cJ cQ cA d8 d9 dJ sK sA","actions":["trump h"]}';
 /** @type {Record<string, unknown>} what a field is filled with */
-const USEFUL = {
-  record: RECORD, ply: 1, game: "klaverjas", deal: JSON.parse(RECORD).deal, terms: { trump: "h", declarer: 0 },
-  places: [{ who: "me", name: "Ana" }, { who: "agent", level: "casual" }, { who: "agent", level: "casual" }, { who: "agent", level: "casual" }],
-};
+let useful = {};
+
+/** Fill fields by a deal of the last game of the list, which is begun. */
+async function findExamples() {
+  const game = (await (await fetch("/api/games")).json()).at(-1);
+  const agents = Array.from({ length: game.seats - 1 }, () => ({ who: "agent", level: "casual" }));
+  useful = { record: game.example, ply: 0, game: game.game, deal: JSON.parse(game.example).deal, language: "en", places: [{ who: "me", name: "Ana" }, ...agents] };
+}
+
 /** Fields that make a useful example though they may be left out. */
-const SHOWN = ["game", "terms"];
+const SHOWN = ["game"];
 
 /**
  * A value to begin with in the form.
@@ -54,7 +57,7 @@ function example(given, depth = 0) {
   if (schema.type === "array") return depth < 3 ? [example(schema.items, depth + 1)] : [];
   if (schema.type === "object" && schema.properties) {
     const needed = Object.entries(schema.properties).filter(([name]) => schema.required?.includes(name) || SHOWN.includes(name));
-    return Object.fromEntries(needed.map(([name, value]) => [name, USEFUL[name] ?? example(value, depth + 1)]));
+    return Object.fromEntries(needed.map(([name, value]) => [name, useful[name] ?? example(value, depth + 1)]));
   }
   return schema.type === "integer" || schema.type === "number" ? schema.minimum ?? 0 : schema.type === "boolean" ? false : schema.type === "object" ? {} : "";
 }
@@ -135,6 +138,7 @@ async function show() {
   applySettings();
   try {
     described = await (await fetch("/openapi.json")).json();
+    await findExamples();
   } catch {
     refill(root, el("p", { class: "warn" }, "The description /openapi.json cannot be read."));
     return;

@@ -2,8 +2,6 @@
 
 import { el } from "./dom.js";
 import { settings } from "./memory.js";
-import { inOrder } from "./order.js";
-import { cardButton } from "./pictures.js";
 import { t } from "./words.js";
 
 /** The part of a card's width that has to be seen of it; below that the hand gets a second row. */
@@ -11,18 +9,18 @@ const LEAST_SHOWN = 0.42;
 
 export class Hand {
   /**
-   * @param {string} pack
+   * @param {import("./game.js").Game} game
    * @param {(card: string, element: HTMLElement) => void} press
    */
-  constructor(pack, press) {
-    this.pack = pack;
+  constructor(game, press) {
+    this.game = game;
     this.press = press;
     /** @type {Set<string>} */
     this.chosen = new Set();
     /** @type {string[]} */
     this.cards = [];
     this.focused = "";
-    this.root = el("div", { class: "hand", data: { hand: "" }, role: "group", "aria-label": t("yourHand") });
+    this.root = el("div", { class: "hand", data: { hand: "" }, role: "group", "aria-label": t("your_hand") });
     this.root.addEventListener("click", (event) => {
       const found = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
       if (found?.dataset.card) this.press(found.dataset.card, found);
@@ -31,21 +29,18 @@ export class Hand {
     this.watcher.observe(this.root);
   }
 
-  /**
-   * @param {any} scene
-   * @param {string | null} trump
-   */
-  show(scene, trump) {
+  /** @param {any} scene */
+  show(scene) {
     const isMine = scene.you !== null && scene.to_move === scene.you;
     const laying = scene.laying;
     const legal = new Set(laying ? laying.cards : isMine && scene.phase === "play" ? scene.legal : []);
     for (const card of [...this.chosen]) if (!laying || !scene.hand.includes(card)) this.chosen.delete(card);
     const hadFocus = this.root.contains(document.activeElement);
     const place = this.cards.indexOf(this.focused);
-    this.cards = inOrder(this.pack, scene.hand, trump);
+    this.cards = this.game.inOrder(scene.hand, scene);
     if (!this.cards.includes(this.focused)) this.focused = this.cards[Math.min(Math.max(place, 0), this.cards.length - 1)] ?? "";
     const old = new Map([...this.root.children].map((each) => [/** @type {HTMLElement} */ (each).dataset.card, /** @type {HTMLButtonElement} */ (each)]));
-    const buttons = this.cards.map((card) => old.get(card) ?? cardButton(this.pack, card, { class: "card", data: { card } }));
+    const buttons = this.cards.map((card) => old.get(card) ?? this.game.cardButton(card, { class: "card", data: { card } }));
     this.root.replaceChildren(...buttons);
     const isPlay = scene.phase === "play" && isMine;
     for (const each of buttons) {

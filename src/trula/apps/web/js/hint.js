@@ -1,10 +1,7 @@
 // Advice in the side panel: what to do, what every alternative is expected to bring, and why. The server thinks.
 
-import { button, dialog, el } from "./dom.js";
-import { actionChip, actionName, contractName, withCards } from "./names.js";
-import { number, percent, signed, suitName, t, told } from "./words.js";
-
-/** @typedef {{pack: string, game: string, you: number | null, name: (place: number) => string, bySeat: string[]}} Around */
+import { button, el } from "./dom.js";
+import { number, percent, signed, t } from "./words.js";
 
 /**
  * A small histogram of scores.
@@ -33,40 +30,34 @@ function histogram(scores) {
 }
 
 /**
- * What an action comes to in the end: "two by you" of the server, in words of the page.
- * @param {Record<string, number>} ends
- * @param {Around} around
+ * What an action comes to in the end, the most likely first.
+ * @param {{played: import("./words.js").Message, share: number}[]} ends
+ * @param {import("./reader.js").Reader} reader
  */
-function comesTo(ends, around) {
-  const parts = Object.entries(ends).slice(0, 3).map(([text, share]) => {
-    const [, what, who] = text.match(/^(\S+) by (.+)$/) ?? [null, text, ""];
-    const seat = who.match(/^seat (\d)$/);
-    const name = who === "you" ? t("you") : seat ? around.bySeat[Number(seat[1])] : who;
-    const words = around.pack === "french" ? suitName("french", what) : contractName(what);
-    return `${words}${name ? ` (${name})` : ""}${share < 0.995 ? ` ${percent(share)}` : ""}`;
-  });
-  return parts.join(" · ");
-}
+const comesTo = (ends, reader) =>
+  ends.slice(0, 3).flatMap(({ played, share }, index) => [index ? " · " : "", reader.node(played), share < 0.995 ? ` ${percent(share)}` : ""]);
 
 /**
  * @param {any} hint
- * @param {Around} around
+ * @param {import("./reader.js").Reader} reader
  * @param {(action: string) => void} act
  */
-export function hintPanel(hint, around, act) {
+export function hintPanel(hint, reader, act) {
   const box = el("div", { class: "hint" });
   box.append(
     el(
       "div", { class: "advice" },
       el("small", {}, t("hint.best")),
-      button({ class: "choice is-main", data: { advised: hint.action }, onclick: () => act(hint.action) }, actionChip(around.pack, hint.action)),
+      button({ class: "choice is-main", data: { advised: hint.action }, onclick: () => act(hint.action) }, reader.node(hint.words)),
     ),
   );
-  if (hint.reasons.length) {
-    box.append(el("ul", { class: "reasons" }, hint.reasons.filter((/** @type {any} */ reason) => reason.kind !== "trials").map((/** @type {any} */ reason) => el("li", {}, withCards(told(reason.text), around.pack, around.bySeat)))));
-  }
-  box.append(hint.choices.length ? choices(hint, around) : prospects(hint, around));
-  const worlds = hint.all_worlds ? t("hint.allWorlds", { count: hint.worlds }) : t("hint.worlds", { count: hint.worlds });
+  // What trial games come to is told by the list of prospects.
+  const reasons = hint.choices.length ? hint.reasons : [];
+  box.append(
+    reasons.length ? el("ul", { class: "reasons" }, reasons.map((/** @type {any} */ reason) => el("li", {}, reader.node(reason)))) : "",
+    hint.choices.length ? choices(hint, reader) : prospects(hint, reader),
+  );
+  const worlds = hint.all_worlds ? t("hint.all_worlds", { count: hint.worlds }) : t("hint.worlds", { count: hint.worlds });
   box.append(el("p", { class: "note" }, worlds, " ", hint.exact ? t("hint.proved") : t("hint.estimated")));
   return box;
 }
@@ -74,10 +65,10 @@ export function hintPanel(hint, around, act) {
 /**
  * The legal cards with their expected scores.
  * @param {any} hint
- * @param {Around} around
+ * @param {import("./reader.js").Reader} reader
  */
-function choices(hint, around) {
-  const digits = around.pack === "italian" ? 2 : 1;
+function choices(hint, { game }) {
+  const { digits } = game;
   const hasWins = hint.choices.some((/** @type {any} */ choice) => choice.win !== null || choice.win_estimate !== null);
   const worst = Math.max(0.01, ...hint.choices.map((/** @type {any} */ choice) => choice.behind));
   return el(
@@ -86,7 +77,7 @@ function choices(hint, around) {
     el("tbody", {}, hint.choices.map((/** @type {any} */ choice) =>
       el(
         "tr", { class: choice.card === hint.action ? "is-best" : "" },
-        el("th", { scope: "row" }, actionChip(around.pack, choice.card)),
+        el("th", { scope: "row" }, game.chip(choice.card)),
         el("td", {}, signed(choice.mean, digits)),
         el("td", { class: "bar-cell", style: `--share:${choice.behind / worst}` }, choice.behind < 0.005 ? "–" : `${signed(-choice.behind, digits)}${choice.error ? ` ± ${number(choice.error, digits)}` : ""}`),
         hasWins ? el("td", {}, choice.win !== null ? percent(choice.win) : choice.win_estimate !== null ? `~\u2009${percent(choice.win_estimate)}` : "") : null,
@@ -97,35 +88,14 @@ function choices(hint, around) {
 /**
  * Before the first card: what each action comes to.
  * @param {any} hint
- * @param {Around} around
+ * @param {import("./reader.js").Reader} reader
  */
-function prospects(hint, around) {
+function prospects(hint, reader) {
   return el("ol", { class: "prospects" }, hint.prospects.map((/** @type {any} */ prospect) =>
     el(
       "li", { class: prospect.action === hint.action ? "is-best" : "" },
-      el("div", { class: "prospect-head" }, el("b", {}, actionChip(around.pack, prospect.action)), el("span", { title: t("hint.more") }, signed(prospect.mean, 1))),
+      el("div", { class: "prospect-head" }, el("b", {}, reader.node(prospect.words)), el("span", { title: t("hint.more") }, signed(prospect.mean, 1))),
       el("div", { class: "prospect-body" }, histogram(prospect.scores), el("span", {}, el("small", {}, t("hint.win")), " ", percent(prospect.win)), el("span", {}, el("small", {}, t("hint.score")), " ", signed(prospect.score, 1))),
-      Object.keys(prospect.comes_to).length ? el("div", { class: "note" }, comesTo(prospect.comes_to, around)) : null,
+      prospect.comes_to.length ? el("div", { class: "note" }, comesTo(prospect.comes_to, reader)) : null,
     )));
-}
-
-/**
- * The Bayesian network on a bid, with its picture.
- * @param {any} found
- * @param {Around} around
- */
-export function networkPanel(found, around) {
-  const outcomes = Object.keys(found.chances[0]?.outcomes ?? {});
-  const rows = found.chances.map((/** @type {any} */ chance) =>
-    el("tr", { class: chance.contract === found.contract ? "is-best" : "" }, el("th", { scope: "row" }, contractName(chance.contract)), outcomes.map((name) => el("td", {}, percent(chance.outcomes[name]))), el("td", {}, signed(chance.expectation, 2))));
-  const moves = found.moves.filter((/** @type {any} */ move) => Math.abs(move.by) >= 0.005);
-  const address = `data:image/svg+xml,${encodeURIComponent(found.svg)}`;
-  return el(
-    "div", { class: "network", data: { network: "" } },
-    el("p", {}, t("network.says", { action: actionName(around.pack, found.action), contract: contractName(found.contract), value: signed(found.expectation, 2) })),
-    el("div", { class: "scroll" }, el("table", { class: "choices-table" }, el("thead", {}, el("tr", {}, el("th", {}, t("contract")), outcomes.map((name) => el("th", { scope: "col" }, t(`network.${name}`))), el("th", { scope: "col" }, "±"))), el("tbody", {}, rows))),
-    el("p", {}, t("network.start", { contract: contractName(found.contract), value: signed(found.start, 2) })),
-    el("ul", { class: "moves" }, moves.map((/** @type {any} */ move) => el("li", { class: move.by > 0 ? "is-plus" : "is-minus" }, el("span", {}, `${told(move.feature)}: ${told(move.state)}`), el("b", {}, signed(move.by, 2))))),
-    button({ class: "plain network-picture", title: t("network.picture"), onclick: () => dialog(t("network.picture"), t("close"), el("img", { src: address, alt: t("network.picture") })).classList.add("is-wide") }, el("img", { src: address, alt: t("network.picture") })),
-  );
 }

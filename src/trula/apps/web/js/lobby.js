@@ -1,20 +1,16 @@
-// The lobby: four games, opponents, rules, tables to come back to, and records to look at.
+// The lobby: games, opponents, rules, tables to come back to, and records to look at.
 
 import { button, el, refill, toast } from "./dom.js";
 import { changeSettings, forgetTable, keepRecord, lastSetup, myTables, rememberSetup, rememberTable, settings } from "./memory.js";
+import { loadGame } from "./game.js";
 import { get, post } from "./net.js";
 import { helpDialog, settingsDialog } from "./settings.js";
-import { icon, picture } from "./pictures.js";
+import { icon } from "./pictures.js";
 import { SetupForm } from "./setup.js";
-import { faultWords, t, told } from "./words.js";
+import { faultText, phrase, t, textOf } from "./words.js";
 
-/** @type {Record<string, string[]>} the cards on the picture of a game */
-const FACES = {
-  tarok3: ["T22", "T21", "T1"],
-  tarok4: ["hK", "T17", "sC", "dQ"],
-  klaverjas: ["hJ", "h9", "sA", "c10"],
-  tressette: ["d3", "d2", "dA", "cR"],
-};
+/** @param {{game: string, deck: string}} game */
+const titleOf = ({ game, deck }) => phrase(`${deck}.game.${game}`);
 
 /** @type {Promise<any[]> | null} */
 let asked = null;
@@ -34,7 +30,7 @@ export class LobbyPage {
     this.root = root;
     this.isOpen = true;
     this.form = el("section", { class: "setup" });
-    this.cards = el("div", { class: "games", role: "group", "aria-label": t("chooseGame") });
+    this.cards = el("div", { class: "games", role: "group", "aria-label": t("choose_game") });
     refill(
       root,
       el(
@@ -59,36 +55,38 @@ export class LobbyPage {
   async load() {
     try {
       this.games = await games();
+      this.shown = await Promise.all(this.games.map(loadGame));
     } catch (fault) {
-      refill(this.form, el("p", { class: "warn" }, faultWords(/** @type {any} */ (fault))), button({ class: "choice", onclick: () => this.load() }, t("again")));
+      refill(this.form, el("p", { class: "warn" }, faultText(fault)), button({ class: "choice", onclick: () => this.load() }, t("again")));
       return;
     }
     if (!this.isOpen) return;
-    this.choose(lastSetup().game ?? "tarok3");
+    this.choose(lastSetup().game);
   }
 
-  /** @param {string} name of a game */
+  /** @param {string | undefined} name of a game; the first one if there is none of that name */
   choose(name) {
     const game = this.games?.find((each) => each.game === name) ?? this.games?.[0];
     this.chosen = game.game;
-    refill(this.cards, this.games?.map((each) => this.gameCard(each)));
+    refill(this.cards, this.shown?.map((each) => this.gameCard(each)));
     this.setup = new SetupForm(game, lastSetup()[game.game] ?? {});
-    refill(this.form, this.setup.root, el("div", { class: "choices" }, button({ class: "choice is-main is-large", data: { start: "" }, onclick: () => this.start() }, t("startGame", { game: t(`game.${game.game}`) }))));
+    refill(this.form, this.setup.root, el("div", { class: "choices" }, button({ class: "choice is-main is-large", data: { start: "" }, onclick: () => this.start() }, t("start_game", { game: titleOf(game) }))));
   }
 
-  /** @param {any} game */
-  gameCard(game) {
+  /** @param {import("./game.js").Game} shown */
+  gameCard(shown) {
+    const game = /** @type {any} */ (shown.described);
     const isChosen = game.game === this.chosen;
-    const faces = FACES[game.game].map((card) => picture(game.pack, card));
+    const faces = (shown.module.faces?.[game.game] ?? game.faces).map((/** @type {string} */ card) => shown.picture(card));
     return el(
       "div", { class: `game${isChosen ? " is-chosen" : ""}` },
       button(
         { class: "plain game-choice", "aria-pressed": String(isChosen), data: { game: game.game }, onclick: () => this.choose(game.game) },
         el("span", { class: "faces", "aria-hidden": "true" }, faces),
-        el("span", { class: "game-name" }, t(`game.${game.game}`)),
-        el("span", { class: "game-sentence" }, told(game.sentence)),
+        el("span", { class: "game-name" }, shown.title),
+        el("span", { class: "game-sentence" }, textOf(game.about)),
       ),
-      button({ class: "choice is-main", data: { play: game.game }, "aria-label": `${t("play")}: ${t(`game.${game.game}`)}`, onclick: () => {
+      button({ class: "choice is-main", data: { play: game.game }, "aria-label": `${t("play")}: ${shown.title}`, onclick: () => {
         if (this.chosen !== game.game) this.choose(game.game);
         this.start();
       } }, t("play")),
@@ -104,10 +102,10 @@ export class LobbyPage {
     rememberSetup({ ...lastSetup(), game: wanted.game, [wanted.game]: setup.remembered() });
     try {
       const made = await post("/api/tables", wanted);
-      rememberTable({ table: made.table, token: made.token, game: wanted.game, when: Date.now(), invitations: made.invitations });
+      rememberTable({ table: made.table, token: made.token, game: wanted.game, deck: setup.game.deck, when: Date.now(), invitations: made.invitations });
       location.hash = `#/table/${made.table}`;
     } catch (fault) {
-      toast(faultWords(/** @type {any} */ (fault)), "bad");
+      toast(faultText(fault), "bad");
     }
     this.isStarting = false;
   }
@@ -119,7 +117,7 @@ export class LobbyPage {
       const when = new Date(each.when).toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
       const line = el(
         "li", {},
-        el("a", { href: `#/table/${each.table}`, data: { resume: each.table } }, el("b", {}, each.game ? t(`game.${each.game}`) : t("table")), el("small", {}, each.over ? `${when} · ${t("finished")}` : when)),
+        el("a", { href: `#/table/${each.table}`, data: { resume: each.table } }, el("b", {}, each.deck ? titleOf(each) : t("table")), el("small", {}, each.over ? `${when} · ${t("finished")}` : when)),
         button({ class: "plain cross", "aria-label": t("forget"), title: t("forget"), onclick: () => {
           forgetTable(each.table);
           line.remove();
@@ -127,7 +125,7 @@ export class LobbyPage {
       );
       list.append(line);
     }
-    return el("section", { class: "box", hidden: mine.length === 0 }, el("h2", {}, t("yourTables")), list);
+    return el("section", { class: "box", hidden: mine.length === 0 }, el("h2", {}, t("your_tables")), list);
   }
 
   upload() {

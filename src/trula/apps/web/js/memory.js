@@ -15,18 +15,19 @@
  * @typedef {object} Mine a table at which this browser has a place
  * @property {string} table
  * @property {string | null} token
- * @property {string} game
+ * @property {string} game its name, and that of its deck; empty until the table was seen
+ * @property {string} deck
  * @property {number} when
  * @property {Record<string, string>} [invitations]
  * @property {boolean} [over]
  */
 
-const languages = ["en", "sl", "nl", "it"];
+export const LANGUAGES = { en: "English", sl: "Slovenščina", nl: "Nederlands", it: "Italiano" };
 const preferred = (navigator.language || "en").slice(0, 2);
 
 /** @type {Settings} */
 const USUAL = {
-  language: languages.includes(preferred) ? preferred : "en",
+  language: preferred in LANGUAGES ? preferred : "en",
   theme: "auto",
   speed: "normal",
   forced: false,

@@ -1,14 +1,11 @@
 // The two ways to the server: requests that answer with JSON, and the socket of a table that comes back by itself.
-// Faults are values of the class Fault with a reason; nobody else touches fetch or WebSocket.
+// What is refused is thrown as a Fault with the message of the server; nobody else touches fetch or WebSocket.
 
 export class Fault extends Error {
-  /**
-   * @param {string} text
-   * @param {string} reason
-   */
-  constructor(text, reason) {
-    super(text);
-    this.reason = reason;
+  /** @param {import("./rendering.js").Message} message why it was refused */
+  constructor(message) {
+    super(message.kind);
+    this.told = message;
   }
 }
 
@@ -22,11 +19,10 @@ async function request(path, options) {
   try {
     response = await fetch(path, options);
   } catch {
-    throw new Fault("the server cannot be reached", "offline");
+    throw new Fault({ kind: "fault.offline", args: {} });
   }
   if (response.ok) return response;
-  const told = await response.json().catch(() => ({}));
-  throw new Fault(told.error ?? response.statusText, told.reason ?? "fault");
+  throw new Fault(await response.json().catch(() => ({ kind: "fault.internal", args: {} })));
 }
 
 /**

@@ -1,7 +1,8 @@
 // Small parts of pages: tools in the bar, the card with the last trick, and the page for what does not exist.
 
 import { button, el } from "./dom.js";
-import { icon, picture } from "./pictures.js";
+import { extras } from "./facts.js";
+import { icon } from "./pictures.js";
 import { t } from "./words.js";
 
 /**
@@ -21,13 +22,12 @@ export const home = () => el("a", { class: "plain tool", href: "#/", "aria-label
 
 /**
  * @param {import("./board.js").Trick} trick
- * @param {{pack: string, name: (place: number) => string}} around
+ * @param {import("./reader.js").Reader} reader
  */
-export function lastTrickCard(trick, around) {
-  const cards = trick.cards.map(([place, card]) => el("figure", { class: place === trick.winner ? "is-winner" : "" }, picture(around.pack, card), el("figcaption", {}, around.name(place))));
-  if (trick.gift) cards.push(el("figure", {}, picture(around.pack, trick.gift), el("figcaption", {}, t("giftOf"))));
-  const meld = trick.meld ? ` · ${t("meldOf", { points: trick.meld })}` : "";
-  const title = el("h2", {}, t("lastTrickOf", { name: around.name(trick.winner ?? 0) }), meld);
+export function lastTrickCard(trick, reader) {
+  const cards = trick.cards.map(([place, card]) => el("figure", { class: place === trick.winner ? "is-winner" : "" }, reader.game.picture(card), el("figcaption", {}, reader.name(place))));
+  const more = extras(trick, reader);
+  const title = el("h2", {}, t("last_trick_of", { name: reader.name(trick.winner ?? 0) }), more ? [" · ", more] : null);
   const made = el("div", { class: "last-trick", role: "dialog", "aria-label": t("tool.trick") }, title, el("div", { class: "last-cards" }, cards));
   made.addEventListener("click", () => made.remove());
   return made;
@@ -39,4 +39,10 @@ export function lastTrickCard(trick, around) {
  * @param {string} why
  */
 export const dead = (title, why) =>
-  el("main", { class: "message" }, el("h1", {}, title), el("p", {}, why), el("a", { class: "choice is-main", href: "#/" }, t("toLobby")));
+  el("main", { class: "message" }, el("h1", {}, title), el("p", {}, why), el("a", { class: "choice is-main", href: "#/" }, t("to_lobby")));
+
+/**
+ * A page that is not there yet.
+ * @param {string} name of its class
+ */
+export const loading = (name) => el("main", { class: `${name} is-loading` }, el("p", { class: "note" }, t("loading")));

@@ -1,45 +1,44 @@
 // Par of a deal: what each place makes in each contract, or with each trump, with open cards.
 
 import { el } from "./dom.js";
-import { actionName, cardChip, contractName, suitIcon } from "./names.js";
 import { signed, t } from "./words.js";
 
 /**
  * @param {any[]} made
  * @param {any} replay
+ * @param {import("./reader.js").Reader} reader
  */
-export function parTable(made, replay) {
-  const contracts = [...new Set(made.map((each) => each.contract))];
-  const isTrumps = replay.pack === "french";
-  const seats = [...Array(replay.seats).keys()];
+export function parTable(made, replay, reader) {
+  const contracts = new Map(made.map((each) => [each.played.kind, each.played]));
+  const hasPoints = made.some((each) => each.points !== null);
+  const seats = reader.game.places;
+  const nameOf = (/** @type {number} */ seat) => reader.name(replay.place_of_seat[seat]);
   const cell = (/** @type {any} */ each) => {
     if (!each || each.won === null) return el("td", {}, "?");
-    const words = isTrumps && each.points !== null ? signed(each.points) : each.won ? "✓" : each.exact ? "✗" : "(✗)";
-    const how = [each.call ? actionName(replay.pack, `call ${each.call}`) : "", each.packet ? actionName(replay.pack, `take ${each.packet}`) : "", each.laid ? actionName(replay.pack, `discard ${each.laid.join(" ")}`) : ""].filter(Boolean).join(", ");
-    return el("td", { class: each.won ? "is-plus" : "is-minus", title: how }, words);
+    const words = each.points !== null ? signed(each.points) : each.won ? "✓" : each.exact ? "✗" : "(✗)";
+    return el("td", { class: each.won ? "is-plus" : "is-minus", title: each.how.map((/** @type {any} */ step) => reader.text(step)).join(", ") }, words);
   };
+  const row = (/** @type {[string, any]} */ [kind, played]) => el("tr", {}, el("th", { scope: "row" }, reader.node(played)), seats.map((seat) => cell(made.find((each) => each.seat === seat && each.played.kind === kind))));
   return el(
     "div", { class: "par", data: { par: "" } },
-    el(
-      "div", { class: "scroll" },
-      el(
-        "table", { class: "choices-table" },
-        el("thead", {}, el("tr", {}, el("th", {}, isTrumps ? t("trump") : t("contract")), seats.map((seat) => el("th", { scope: "col" }, replay.names[replay.place_of_seat[seat]])))),
-        el("tbody", {}, contracts.map((contract) => el("tr", {}, el("th", { scope: "row" }, isTrumps ? suitIcon(replay.pack, contract.slice(-1)) : contractName(contract)), seats.map((seat) => cell(made.find((each) => each.seat === seat && each.contract === contract)))))),
-      ),
-    ),
-    el("p", { class: "note" }, t(isTrumps ? "par.exact" : "par.bound")),
-    isTrumps ? null : wins(made, replay),
+    el("div", { class: "scroll" }, el(
+      "table", { class: "choices-table" },
+      el("thead", {}, el("tr", {}, el("th", {}, t("contract")), seats.map((seat) => el("th", { scope: "col" }, nameOf(seat))))),
+      el("tbody", {}, [...contracts].map(row)),
+    )),
+    el("p", { class: "note" }, t(made.every((each) => each.exact) && hasPoints ? "par.exact" : "par.bound")),
+    hasPoints ? null : wins(made, nameOf, reader),
   );
 }
 
 /**
  * The highest contract that each place makes, and how.
  * @param {any[]} made
- * @param {any} replay
+ * @param {(seat: number) => string} nameOf
+ * @param {import("./reader.js").Reader} reader
  */
-function wins(made, replay) {
-  const best = [...Array(replay.seats).keys()].map((seat) => made.filter((each) => each.seat === seat && each.won).at(-1)).filter(Boolean);
+function wins(made, nameOf, reader) {
+  const best = reader.game.places.map((seat) => made.filter((each) => each.seat === seat && each.won).at(-1)).filter(Boolean);
   return el("ul", { class: "lines" }, best.map((each) =>
-    el("li", {}, el("b", {}, replay.names[replay.place_of_seat[each.seat]]), `: ${contractName(each.contract)} `, each.call ? cardChip(replay.pack, `${each.call}K`) : null, each.packet ? ` ${actionName(replay.pack, `take ${each.packet}`)} ` : null, each.laid?.length ? [`${t("laidAway")}: `, each.laid.map((/** @type {string} */ card) => cardChip(replay.pack, card))] : null)));
+    el("li", {}, el("b", {}, nameOf(each.seat)), ": ", reader.node(each.played), each.how.map((/** @type {any} */ step) => [" · ", reader.node(step)]))));
 }

@@ -3,7 +3,7 @@
 import { button, copyText, el, refill, toast } from "./dom.js";
 import { changeSettings, rememberTable, settings } from "./memory.js";
 import { post } from "./net.js";
-import { faultWords, t } from "./words.js";
+import { faultText, t } from "./words.js";
 
 /**
  * @param {string} label
@@ -31,7 +31,7 @@ export function invitationCard(table, people, invitations, watching) {
     const state = !each.is_person ? t("people.agent") : !each.has_come ? t("people.invited") : each.is_here ? t("people.here") : t("people.replaced");
     return el("li", {}, el("b", {}, each.name), " ", el("span", { class: "note" }, state));
   });
-  const links = people.filter((each) => !each.has_come && invitations[each.place]).map((each) => link(t("people.inviteTo", { name: each.name }), `${here}/invite/${invitations[each.place]}/${each.place}`));
+  const links = people.filter((each) => !each.has_come && invitations[each.place]).map((each) => link(t("people.invite_to", { name: each.name }), `${here}/invite/${invitations[each.place]}/${each.place}`));
   const card = el(
     "section", { class: "invitations panel", data: { invitations: "" }, "aria-label": t("tool.people") },
     el("h2", {}, t("tool.people")), el("ul", {}, lines), links, link(t("people.spectators"), here),
@@ -56,7 +56,7 @@ export class InvitationPage {
         this.come(table, invitation, name.value.trim());
       } },
       el("h1", {}, t("invited.title")), el("p", {}, t("invited.about")),
-      el("label", { for: "name" }, t("yourName")), name,
+      el("label", { for: "name" }, t("your_name")), name,
       el("button", { class: "choice is-main", data: { come: "" } }, t("invited.come")),
       el("p", {}, el("a", { href: `#/table/${table}` }, t("invited.watch"))),
     );
@@ -74,11 +74,10 @@ export class InvitationPage {
     changeSettings({ name });
     try {
       const { token } = await post(`/api/tables/${encodeURIComponent(table)}/places`, { invitation, name });
-      rememberTable({ table, token, game: "", when: Date.now() });
+      rememberTable({ table, token, game: "", deck: "", when: Date.now() });
       location.replace(`#/table/${table}`);
     } catch (fault) {
-      const { reason } = /** @type {any} */ (fault);
-      toast(reason === "not-allowed" ? t("invited.used") : faultWords(/** @type {any} */ (fault)), "bad");
+      toast(faultText(fault), "bad");
     }
   }
 

@@ -1,46 +1,6 @@
-// Elements with cards in them: a card to look at, a card to press, backs, rows of small cards, icons of the toolbar.
+// The back of the cards as an image of the style sheet, and the icons of the toolbar.
 
-import { backSvg, cardSvg } from "./cards.js";
-import { button, el } from "./dom.js";
-import { cardName, letters } from "./words.js";
-
-/**
- * @param {string} pack
- * @param {string} card
- * @returns {SVGSVGElement}
- */
-function drawing(pack, card) {
-  return cardSvg(/** @type {import("./cards.js").Pack} */ (pack), card, { letters: letters(pack), label: cardName(pack, card) });
-}
-
-/**
- * A card to look at.
- * @param {string} pack
- * @param {string} card
- * @param {string} [name] of the class
- */
-export const picture = (pack, card, name = "card") => el("div", { class: name, data: { shown: card } }, drawing(pack, card));
-
-/**
- * A card to press.
- * @param {string} pack
- * @param {string} card
- * @param {Record<string, any>} properties
- */
-export function cardButton(pack, card, properties) {
-  const svg = drawing(pack, card);
-  svg.setAttribute("aria-hidden", "true");
-  return button({ "aria-label": cardName(pack, card), ...properties }, svg);
-}
-
-/**
- * A row of overlapping small cards.
- * @param {string} pack
- * @param {string[]} cards
- * @param {(card: string) => string} [mark] a class for a card
- */
-export const row = (pack, cards, mark = () => "") =>
-  el("div", { class: "row-cards" }, cards.map((card) => picture(pack, card, `card ${mark(card)}`)));
+import { backSvg } from "./cards.js";
 
 /** Draw the back once: all backs of the page are copies of this image. */
 export function prepareBack() {

@@ -1,18 +1,19 @@
 // The page of a replay: step through a finished deal with open cards, see what each card cost, go on from any point.
 
 import { button, copyText, dialog, download, el, isTyping, refill, say, toast } from "./dom.js";
+import { loadGame } from "./game.js";
 import { games } from "./lobby.js";
 import { keepRecord, keptRecord, rememberTable, settings } from "./memory.js";
-import { levelAt, sentence } from "./names.js";
-import { get, lines, post } from "./net.js";
-import { dead, home, tool } from "./overlays.js";
+import { Fault, get, lines, post } from "./net.js";
+import { dead, home, loading, tool } from "./overlays.js";
 import { parTable } from "./par.js";
 import { icon } from "./pictures.js";
+import { Reader } from "./reader.js";
 import { ReviewBoard } from "./review_board.js";
-import { headline } from "./result.js";
 import { moveList, summary, verdictBox, worstMoments } from "./review_words.js";
 import { settingsDialog } from "./settings.js";
-import { faultWords, t } from "./words.js";
+import { levelName } from "./setup.js";
+import { faultText, t } from "./words.js";
 
 const TABS = ["moves", "worst", "summary", "par"];
 
@@ -31,7 +32,7 @@ export class ReviewPage {
     /** @type {any} */ this.par = null;
     this.which = 0;
     this.stopping = new AbortController();
-    this.page = el("main", { class: "review is-loading" }, el("p", { class: "note" }, t("loading")));
+    this.page = loading("review");
     refill(root, this.page);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -46,16 +47,18 @@ export class ReviewPage {
 
   async load() {
     try {
-      if (this.id === null && !this.records.length) throw { reason: "not-found" };
+      if (this.id === null && !this.records.length) throw new Fault({ kind: "fault.not_found", args: {} });
       this.replay = this.id === null ? await post("/api/replay", { record: this.records[this.which] }, this.stopping.signal) : await get(`/api/replays/${encodeURIComponent(this.id)}`);
     } catch (fault) {
       if (this.stopping.signal.aborted) return;
-      refill(this.root, dead(t("noReplay"), faultWords(/** @type {any} */ (fault))));
+      refill(this.root, dead(t("no_replay"), faultText(fault)));
       return;
     }
-    this.replay.names ??= this.replay.place_of_seat.map((/** @type {number} */ _, /** @type {number} */ place) => t("playerNumber", { number: place + 1 }));
+    this.replay.names ??= this.replay.place_of_seat.map((/** @type {number} */ _, /** @type {number} */ place) => t("player_number", { number: place + 1 }));
+    this.game = await loadGame(this.replay);
+    if (this.stopping.signal.aborted) return;
     this.step = Math.min(this.step, this.replay.frames.length - 1);
-    document.title = `${t("review")}: ${t(`game.${this.replay.game}`)} – Trula`;
+    document.title = `${t("review")}: ${this.game.title} – Trula`;
     this.build();
     this.go(this.step);
     this.makeReview();
@@ -63,7 +66,7 @@ export class ReviewPage {
 
   build() {
     const { replay } = this;
-    this.board = new ReviewBoard(replay);
+    this.board = new ReviewBoard(replay, this.reader);
     this.what = el("div", { class: "review-verdict", tabindex: "0", role: "region", "aria-label": t("review") });
     this.tabs = el("div", { class: "tabs", role: "tablist" });
     this.body = el("div", { class: "side-body", role: "tabpanel" });
@@ -76,27 +79,27 @@ export class ReviewPage {
         if (this.board) this.board.only = event.target.value === "" ? null : Number(event.target.value);
         this.go(this.step);
       } },
-      el("option", { value: "" }, t("review.allOpen")), replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place }, t("review.onlyOf", { name }))),
+      el("option", { value: "" }, t("review.all_open")), replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place }, t("review.only_of", { name }))),
     );
     const chooser = this.records.length > 1
       ? el("select", { "aria-label": t("review.which"), data: { which: "" }, onchange: (/** @type {any} */ event) => this.choose(Number(event.target.value)) }, this.records.map((_, index) => el("option", { value: index, selected: index === this.which }, t("deal.of", { number: index + 1, all: this.records.length }))))
       : null;
-    const title = replay.ending ? headline(replay.ending, replay, (place) => replay.names[place]).title : t("review.notOver");
+    const title = replay.ending ? this.reader.text(replay.ending.headline.message) : t("review.not_over");
     this.page.classList.remove("is-loading");
     refill(
       this.page,
       el(
-        "header", { class: "bar" }, home(), el("span", { class: "bar-title" }, el("b", {}, t(`game.${replay.game}`)), el("small", {}, title)),
+        "header", { class: "bar" }, home(), el("span", { class: "bar-title" }, el("b", {}, this.game?.title), el("small", {}, title)),
         el("div", { class: "facts" }, chooser, view),
         el("nav", { class: "tools" }, history.length > 1 ? button({ class: "plain tool", "aria-label": t("back"), title: t("back"), onclick: () => history.back() }, icon("undo"), el("span", { class: "tool-word" }, t("back"))) : null, tool("settings", "", () => settingsDialog())),
       ),
-      el("section", { class: "review-felt" }, this.board.root),
+      el("section", { class: "review-felt", tabindex: "0", "aria-label": t("table_area") }, this.board.root),
       el(
         "section", { class: "controls" },
         el("div", { class: "steppers" }, stepper("first", () => 0), stepper("back", () => this.step - 1), this.slider, stepper("forward", () => this.step + 1), stepper("last", () => replay.frames.length - 1), this.counter),
         el(
-          "div", { class: "choices" }, button({ class: "choice is-main", data: { playOn: "" }, onclick: () => this.playOn() }, t("review.playOn")), button({ class: "choice", data: { finish: "" }, onclick: () => this.finish() }, t("review.finish")),
-          this.id ? button({ class: "choice is-quiet", onclick: async () => toast((await copyText(`${location.origin}/#/replay/${this.id}/${this.step}`)) ? t("copied") : t("fault.not-allowed")) }, t("copyReplayLink")) : null,
+          "div", { class: "choices" }, button({ class: "choice is-main", data: { playOn: "" }, onclick: () => this.playOn() }, t("review.play_on")), button({ class: "choice", data: { finish: "" }, onclick: () => this.finish() }, t("review.finish")),
+          this.id ? button({ class: "choice is-quiet", onclick: () => this.copyLink() }, t("copy_replay_link")) : null,
           button({ class: "choice is-quiet", data: { download: "" }, onclick: () => download(`trula-${replay.game}.jsonl`, `${replay.record}\n`) }, t("review.download")),
         ),
       ),
@@ -115,9 +118,14 @@ export class ReviewPage {
     this.load();
   }
 
+  /** Messages of the replay, for somebody who sits nowhere. */
+  get reader() {
+    return new Reader(/** @type {import("./game.js").Game} */ (this.game), (place) => this.replay.names[place], this.replay.place_of_seat, null);
+  }
+
   /** What the parts of the review look at. */
   get looked() {
-    return { replay: this.replay, review: this.review, step: this.step, go: (/** @type {number} */ step) => this.go(step), name: (/** @type {number} */ place) => this.replay.names[place] };
+    return { replay: this.replay, review: this.review, step: this.step, go: (/** @type {number} */ step) => this.go(step), reader: this.reader };
   }
 
   /** @param {number} step */
@@ -130,16 +138,15 @@ export class ReviewPage {
     counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
     refill(what, verdictBox(this.looked));
     this.drawTab();
-    const actions = replay.frames.slice(1, this.step + 1).map((/** @type {any} */ frame) => frame.action);
-    const last = actions.at(-1);
-    if (last) say(sentence(replay.pack, replay.names[last[0]], last[1], levelAt(actions, this.step - 1)));
+    const { action } = replay.frames[this.step];
+    if (action) say(this.reader.sentence(action));
     Object.assign(this.page.dataset, { step: this.step, phase: replay.frames[this.step].phase });
   }
 
   drawTab() {
     const { tabs, body } = this;
     if (!tabs || !body) return;
-    refill(tabs, TABS.filter((tab) => tab !== "par" || this.replay.pack !== "italian").map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => {
+    refill(tabs, TABS.filter((tab) => tab !== "par" || this.replay.has_par).map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => {
       this.tab = tab;
       this.drawTab();
     } }, t(`tab.${tab}`))));
@@ -157,7 +164,7 @@ export class ReviewPage {
   }
 
   parContent() {
-    if (this.par) return parTable(this.par, this.replay);
+    if (this.par) return parTable(this.par, this.replay, this.reader);
     return el("div", { class: "empty" }, el("p", { class: "note" }, t("par.about")), button({ class: "choice is-main", data: { askPar: "" }, disabled: this.isParAsked, onclick: () => this.askPar() }, this.isParAsked ? t("hint.thinking") : t("par.ask")));
   }
 
@@ -167,7 +174,7 @@ export class ReviewPage {
     try {
       this.par = await post("/api/par", { record: this.replay.record }, this.stopping.signal);
     } catch (fault) {
-      if (!this.stopping.signal.aborted) toast(faultWords(/** @type {any} */ (fault)), "bad");
+      if (!this.stopping.signal.aborted) toast(faultText(fault), "bad");
     }
     this.isParAsked = false;
     this.drawTab();
@@ -181,7 +188,7 @@ export class ReviewPage {
     progress.hidden = false;
     try {
       for await (const line of lines(path, this.id === null ? { record: this.replay.record } : undefined, signal)) {
-        if (line.error) throw { reason: line.reason, text: line.error };
+        if (line.fault) throw new Fault(line.fault);
         if (line.review) this.review = line.review;
         else {
           /** @type {HTMLElement} */ (progress.firstElementChild).style.width = `${(100 * line.done) / line.total}%`;
@@ -190,7 +197,7 @@ export class ReviewPage {
       }
     } catch (fault) {
       if (signal.aborted) return;
-      this.fault = faultWords(/** @type {any} */ (fault));
+      this.fault = faultText(fault);
       toast(this.fault, "bad");
     }
     progress.hidden = true;
@@ -202,16 +209,16 @@ export class ReviewPage {
     const { replay } = this;
     const frame = replay.frames[this.step];
     if (frame.to_move === null) {
-      toast(t("review.isOver"));
+      toast(t("review.is_over"));
       return;
     }
     const person = replay.agents ? replay.place_of_seat[replay.agents.indexOf("person")] : undefined;
     const mine = person ?? frame.to_move;
-    const select = el("select", { "aria-label": t("review.yourPlace") }, replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place, selected: place === mine }, `${name}${place === frame.to_move ? ` (${t("review.toMove")})` : ""}`)));
+    const select = el("select", { "aria-label": t("review.your_place") }, replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place, selected: place === mine }, `${name}${place === frame.to_move ? ` (${t("review.to_move")})` : ""}`)));
     const level = el("select", { "aria-label": t("opponents"), data: { playOnLevel: "" } });
-    games().then((all) => refill(level, all.find((game) => game.game === replay.game)?.levels.map((/** @type {any} */ each) => el("option", { value: each.name, selected: each.name === "strong" }, t(`level.${each.name}`)))));
+    games().then((all) => refill(level, all.find((game) => game.game === replay.game)?.levels.map((/** @type {any} */ each) => el("option", { value: each.name, selected: each.name === "strong" }, levelName(each)))));
     const box = dialog(
-      t("review.playOn"), t("close"), el("p", { class: "note" }, t("review.playOnAbout")), el("label", { class: "field" }, el("span", {}, t("review.yourPlace")), select), el("label", { class: "field" }, el("span", {}, t("opponents")), level),
+      t("review.play_on"), t("close"), el("p", { class: "note" }, t("review.play_on_about")), el("label", { class: "field" }, el("span", {}, t("review.your_place")), select), el("label", { class: "field" }, el("span", {}, t("opponents")), level),
       el("div", { class: "choices" }, button({ class: "choice is-main", data: { playOnStart: "" }, onclick: () => this.startFrom(Number(select.value), level.value || "casual", box) }, t("play"))),
     );
   }
@@ -226,31 +233,35 @@ export class ReviewPage {
     const places = replay.names.map((/** @type {string} */ name, /** @type {number} */ each) => (each === place ? { who: "me", name: settings.name || name, level } : { who: "agent", name, level }));
     try {
       const made = await post("/api/tables", { game: replay.game, places, go_on: { record: replay.record, ply: this.step } });
-      rememberTable({ table: made.table, token: made.token, game: replay.game, when: Date.now() });
+      rememberTable({ table: made.table, token: made.token, game: replay.game, deck: replay.deck, when: Date.now() });
       box.close();
       location.hash = `#/table/${made.table}`;
     } catch (fault) {
-      toast(faultWords(/** @type {any} */ (fault)), "bad");
+      toast(faultText(fault), "bad");
     }
+  }
+
+  async copyLink() {
+    const address = `${location.origin}/#/replay/${this.id}/${this.step}`;
+    toast((await copyText(address)) ? t("copied") : address);
   }
 
   async finish() {
     const { replay } = this;
     if (replay.frames[this.step].to_move === null) {
-      toast(t("review.isOver"));
+      toast(t("review.is_over"));
       return;
     }
     toast(t("review.finishing"));
     try {
       const found = await post("/api/finish", { record: replay.record, ply: this.step }, this.stopping.signal);
-      const { names } = replay;
       const from = this.step;
       keepRecord(found.record);
       if (location.hash === `#/record/${from}`) window.dispatchEvent(new Event("hashchange"));
       else location.hash = `#/record/${from}`;
-      toast(`${t("review.finished")} ${headline(found.ending, found, (place) => names[place]).title}`, "good");
+      toast(`${t("review.finished")} ${this.reader.text(found.ending.headline.message)}`, "good");
     } catch (fault) {
-      if (!this.stopping.signal.aborted) toast(faultWords(/** @type {any} */ (fault)), "bad");
+      if (!this.stopping.signal.aborted) toast(faultText(fault), "bad");
     }
   }
 

@@ -1,8 +1,8 @@
 // What a review says, put on the page: the verdict on a card, the list of actions, the worst moments, the sums.
 
 import { button, el } from "./dom.js";
-import { actionChip, cardChip, isCard, levelAt, sentence, withCards } from "./names.js";
-import { number, signed, t, told } from "./words.js";
+import { isPlay } from "./reader.js";
+import { number, percent, signed, t } from "./words.js";
 
 /**
  * @typedef {object} Looked what the parts of a review look at
@@ -10,11 +10,8 @@ import { number, signed, t, told } from "./words.js";
  * @property {any} review null while it is made
  * @property {number} step
  * @property {(step: number) => void} go
- * @property {(place: number) => string} name
+ * @property {import("./reader.js").Reader} reader
  */
-
-/** @param {any} replay */
-const digits = (replay) => (replay.pack === "italian" ? 1 : 0);
 
 /**
  * A loss in short: "–" for none, "?" if it is not proved, "~" before an estimate.
@@ -22,11 +19,11 @@ const digits = (replay) => (replay.pack === "italian" ? 1 : 0);
  * @param {any} replay
  * @returns {[string, string]} with open cards, and by what could be known
  */
-export function costs(verdict, replay) {
+function costs(verdict, replay) {
   if (verdict.label === "forced") return ["", ""];
   const sure = verdict.isSpoken ? "~\u2009" : "";
   const open = verdict.open === null ? "?" : verdict.open.loss ? `${sure}${signed(-verdict.open.loss)}` : "0";
-  const known = verdict.known === null ? "?" : `${verdict.known.exact ? "" : "~\u2009"}${verdict.known.loss < 0.05 ? "0" : signed(-verdict.known.loss, Math.max(1, digits(replay)))}`;
+  const known = verdict.known === null ? "?" : `${verdict.known.exact ? "" : "~\u2009"}${verdict.known.loss < 0.05 ? "0" : signed(-verdict.known.loss, Math.max(1, replay.decimals))}`;
   return [open, known];
 }
 
@@ -49,49 +46,45 @@ const asVerdict = (spoken) => ({
  */
 const allVerdicts = (review) => (review ? [...review.spoken.map(asVerdict), ...review.verdicts] : []);
 
-/** @param {any} replay */
-const bySeat = (replay) => replay.place_of_seat.map((/** @type {number} */ place) => replay.names[place]);
-
 /**
  * The verdict on the action that led to the step, with its alternatives.
  * @param {Looked} looked
  */
-export function verdictBox({ replay, review, step, name }) {
+export function verdictBox({ replay, review, step, reader }) {
   const action = replay.frames[step].action;
   if (!action) return el("div", { class: "verdict" }, el("p", { class: "note" }, t("review.begin")));
-  const history = replay.frames.slice(1, step + 1).map((/** @type {any} */ frame) => frame.action);
-  const words = el("p", { class: "verdict-what" }, el("b", {}, name(action[0])), " ", actionChip(replay.pack, action[1], levelAt(history, step - 1)));
+  const words = el("p", { class: "verdict-what" }, el("b", {}, reader.name(action[0])), " ", reader.node(action[2]));
   const found = allVerdicts(review).find((verdict) => verdict.index === step - 1);
-  if (!found) return el("div", { class: "verdict" }, words, review ? null : el("p", { class: "note" }, t("review.notYet")));
+  if (!found) return el("div", { class: "verdict" }, words, review ? null : el("p", { class: "note" }, t("review.not_yet")));
   const [open, known] = costs(found, replay);
   words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
   const box = el("div", { class: "verdict", data: { verdict: found.label } }, words);
   if (found.label === "forced") return box;
   box.append(
     el("div", { class: "costs" }, el("span", {}, el("small", {}, t("review.open")), el("b", {}, open)), el("span", {}, el("small", {}, t("review.known")), el("b", {}, known))),
-    found.isSpoken ? offers(found, replay) : alternatives(found, replay),
-    el("ul", { class: "reasons" }, found.reasons.map((/** @type {any} */ reason) => el("li", {}, withCards(told(reason.text), replay.pack, bySeat(replay))))),
+    found.isSpoken ? offers(found, reader) : alternatives(found, reader),
+    el("ul", { class: "reasons" }, found.reasons.map((/** @type {any} */ reason) => el("li", {}, reader.node(reason)))),
   );
-  if (found.open === null) box.append(el("p", { class: "note" }, t("review.notProved")));
-  if (found.known) box.append(el("p", { class: "note" }, found.known.all_worlds ? t("hint.allWorlds", { count: found.known.worlds }) : t("review.worlds", { count: found.known.worlds }), " ", found.known.exact ? "" : t("hint.estimated")));
+  if (found.open === null) box.append(el("p", { class: "note" }, t("review.not_proved")));
+  if (found.known) box.append(el("p", { class: "note" }, found.known.all_worlds ? t("hint.all_worlds", { count: found.known.worlds }) : t("review.worlds", { count: found.known.worlds }), " ", found.known.exact ? "" : t("hint.estimated")));
   return box;
 }
 
 /**
  * What could have been said or chosen, and what it comes to.
  * @param {any} verdict
- * @param {any} replay
+ * @param {import("./reader.js").Reader} reader
  */
-function offers(verdict, replay) {
+function offers(verdict, reader) {
   return el(
     "div", { class: "scroll alternatives" },
     el(
       "table", { class: "choices-table" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("action")), el("th", { scope: "col" }, t("review.knownValue")), el("th", { scope: "col" }, t("hint.win")))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("action")), el("th", { scope: "col" }, t("review.known_value")), el("th", { scope: "col" }, t("hint.win")))),
       el("tbody", {}, verdict.prospects.map((/** @type {any} */ offer) =>
         el(
-          "tr", { class: offer.action === verdict.action ? "is-best" : "" }, el("th", { scope: "row" }, actionChip(replay.pack, offer.action)),
-          el("td", {}, `~\u2009${signed(offer.mean, 1)}`), el("td", {}, `${Math.round(100 * offer.win)} %`),
+          "tr", { class: offer.action === verdict.action ? "is-best" : "" }, el("th", { scope: "row" }, reader.node(offer.words)),
+          el("td", {}, `~\u2009${signed(offer.mean, 1)}`), el("td", {}, percent(offer.win)),
         ))),
     ),
   );
@@ -99,18 +92,18 @@ function offers(verdict, replay) {
 
 /**
  * @param {any} verdict
- * @param {any} replay
+ * @param {import("./reader.js").Reader} reader
  */
-function alternatives(verdict, replay) {
+function alternatives(verdict, { game }) {
   const choices = verdict.known?.choices ?? Object.keys(verdict.open?.values ?? {}).map((card) => ({ card, mean: null }));
   return el(
     "div", { class: "scroll alternatives" },
     el(
       "table", { class: "choices-table" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("card")), el("th", { scope: "col" }, t("review.openValue")), el("th", { scope: "col" }, t("review.knownValue")))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("card")), el("th", { scope: "col" }, t("review.open_value")), el("th", { scope: "col" }, t("review.known_value")))),
       el("tbody", {}, choices.map((/** @type {any} */ choice) =>
         el(
-          "tr", { class: choice.card === verdict.card ? "is-best" : "" }, el("th", { scope: "row" }, cardChip(replay.pack, choice.card)),
+          "tr", { class: choice.card === verdict.card ? "is-best" : "" }, el("th", { scope: "row" }, game.chip(choice.card)),
           el("td", {}, verdict.open ? signed(verdict.open.values[choice.card] ?? 0) : "?"),
           el("td", {}, choice.mean === null ? "" : `${verdict.known.exact ? "" : "~\u2009"}${signed(choice.mean, 1)}`),
         ))),
@@ -122,18 +115,18 @@ function alternatives(verdict, replay) {
  * All actions; a press goes to the step.
  * @param {Looked} looked
  */
-export function moveList({ replay, review, step, go, name }) {
+export function moveList({ replay, review, step, go, reader }) {
   const actions = replay.frames.slice(1).map((/** @type {any} */ frame) => frame.action);
-  const first = actions.findIndex((/** @type {[number, string]} */ action) => isCard(action[1]));
+  const first = actions.findIndex((/** @type {import("./reader.js").Move} */ action) => isPlay(action[2]));
   const verdicts = new Map(allVerdicts(review).map((verdict) => [verdict.index, verdict]));
   const item = (/** @type {number} */ index) => {
-    const [place, action] = actions[index];
+    const [place, , words] = actions[index];
     const verdict = verdicts.get(index);
     const [open, known] = verdict ? costs(verdict, replay) : ["", ""];
     const isCosty = verdict && !["forced", "right"].includes(verdict.label);
     return button(
-      { class: `move${index + 1 === step ? " is-now" : ""}${verdict ? ` is-${verdict.label}` : ""}`, data: { step: index + 1 }, "aria-label": `${sentence(replay.pack, name(place), action)}${verdict ? `. ${t(`label.${verdict.label}`)}` : ""}`, onclick: () => go(index + 1) },
-      el("small", {}, name(place).slice(0, 8)), actionChip(replay.pack, action, levelAt(actions, index)), isCosty ? el("small", { class: "move-cost" }, `${open} / ${known}`) : null,
+      { class: `move${index + 1 === step ? " is-now" : ""}${verdict ? ` is-${verdict.label}` : ""}`, data: { step: index + 1 }, "aria-label": `${reader.sentence(actions[index])}${verdict ? `. ${t(`label.${verdict.label}`)}` : ""}`, onclick: () => go(index + 1) },
+      el("small", {}, reader.name(place).slice(0, 8)), reader.node(words), isCosty ? el("small", { class: "move-cost" }, `${open} / ${known}`) : null,
     );
   };
   const list = el("div", { class: "move-list", data: { moves: "" } });
@@ -150,13 +143,13 @@ export function moveList({ replay, review, step, go, name }) {
  * The cards that cost most, by what could be known and then with open cards.
  * @param {Looked} looked
  */
-export function worstMoments({ replay, review, go, name }) {
+export function worstMoments({ replay, review, go, reader }) {
   const weight = (/** @type {any} */ verdict) => (verdict.known?.loss ?? 0) + (verdict.open?.loss ?? 0) / 1000;
   const worst = allVerdicts(review).filter((verdict) => !["forced", "right"].includes(verdict.label)).sort((a, b) => weight(b) - weight(a)).slice(0, 6);
-  if (!worst.length) return el("p", { class: "note" }, t("review.noMistakes"));
+  if (!worst.length) return el("p", { class: "note" }, t("review.no_mistakes"));
   return el("ol", { class: "worst", data: { worst: "" } }, worst.map((/** @type {any} */ verdict) => {
     const [open, known] = costs(verdict, replay);
-    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, name(replay.place_of_seat[verdict.seat])), actionChip(replay.pack, verdict.card ?? verdict.action), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
+    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, reader.name(replay.place_of_seat[verdict.seat])), reader.node(replay.frames[verdict.index + 1].action[2]), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
   }));
 }
 
@@ -164,17 +157,17 @@ export function worstMoments({ replay, review, go, name }) {
  * What each place gave away, and how this comes to the result.
  * @param {Looked} looked
  */
-export function summary({ replay, review, name }) {
+export function summary({ replay, review, reader }) {
   const rows = review.seats.map((/** @type {any} */ seat) =>
     el(
-      "tr", {}, el("th", { scope: "row" }, name(replay.place_of_seat[seat.seat])), el("td", {}, seat.decisions),
+      "tr", {}, el("th", { scope: "row" }, reader.name(replay.place_of_seat[seat.seat])), el("td", {}, seat.decisions),
       el("td", {}, `${seat.open_loss}${seat.judged_open < seat.decisions ? " ?" : ""}`), el("td", {}, `${seat.estimated ? "~\u2009" : ""}${number(seat.known_loss, 1)}`), el("td", {}, seat.small), el("td", {}, seat.large),
     ));
   return el(
     "div", { class: "summary", data: { summary: "" } },
-    el("div", { class: "scroll" }, el("table", { class: "choices-table" }, el("thead", {}, el("tr", {}, [t("player"), t("review.decisions"), t("review.openLoss"), t("review.knownLoss"), t("review.small"), t("review.large")].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, rows))),
-    reconciliation(replay, review),
-    el("p", { class: "note" }, t("review.about", { small: number(review.thresholds.small, digits(replay)), large: number(review.thresholds.large, digits(replay)) })),
+    el("div", { class: "scroll" }, el("table", { class: "choices-table" }, el("thead", {}, el("tr", {}, [t("player"), t("review.decisions"), t("review.open_loss"), t("review.known_loss"), t("review.small"), t("review.large")].map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, rows))),
+    reconciliation(replay, review, reader),
+    el("p", { class: "note" }, t("review.about", { small: number(replay.thresholds.small, replay.decimals), large: number(replay.thresholds.large, replay.decimals) })),
   );
 }
 
@@ -182,10 +175,13 @@ export function summary({ replay, review, name }) {
  * From the first card after which all were solved, losses add up to the result.
  * @param {any} replay
  * @param {any} review
+ * @param {import("./reader.js").Reader} reader
  */
-function reconciliation(replay, review) {
+function reconciliation(replay, review, reader) {
   const { balance } = review;
   if (!balance) return null;
-  const side = replay.pack === "italian" ? replay.ending.sides[0].map((/** @type {number} */ place) => replay.names[place]).join(" & ") : t("side.declarer");
+  // Values are those of the declarer's side; where nobody declares, of the side of the first seat.
+  const hasDeclarer = replay.frames.at(-1).facts.declarer !== null;
+  const side = hasDeclarer ? t("declarer_side") : reader.game.rows.find((places) => places.includes(replay.place_of_seat[0]))?.map(reader.name).join(" & ") ?? "";
   return el("p", { class: "sum", data: { sum: "" } }, t("review.sum", { side, trick: balance.index + 1, start: signed(balance.value), lost: signed(-balance.lost), won: signed(balance.won_back), end: signed(balance.result) }));
 }

@@ -1,8 +1,8 @@
 // The dialogs for settings and help, and what settings do to the page as a whole: its theme and its size of cards.
 
 import { button, dialog, el } from "./dom.js";
-import { changeSettings, settings } from "./memory.js";
-import { LANGUAGES, loadLanguage, t } from "./words.js";
+import { changeSettings, LANGUAGES, settings } from "./memory.js";
+import { loadLanguage, t } from "./words.js";
 
 /** Make the page look as the settings say. */
 export function applySettings() {

@@ -2,29 +2,36 @@
 
 import { el, refill } from "./dom.js";
 import { settings } from "./memory.js";
-import { contractName } from "./names.js";
-import { has, suitName, t, told } from "./words.js";
+import { capital, has, phrase, t, textOf } from "./words.js";
 
-/** Shorter sessions than the rule books', to begin with. @type {Record<string, number>} */
-const USUAL_DEALS = { tarok3: 6, tarok4: 8, klaverjas: 8 };
 const NAMES = ["Ana", "Bor", "Cene", "Dana"];
 const USUAL_LEVEL = "casual";
 
-/** Options that have fields of their own. */
-const ELSEWHERE = ["deals", "hands"];
-
 /**
+ * The value of an option in words: its own, or those of a suit or a contract.
  * @param {unknown} value
- * @param {string} pack
+ * @param {string} deck
  */
-function valueName(value, pack) {
+function valueName(value, deck) {
   if (value === true) return t("yes");
   if (value === false) return t("no");
   if (value === null) return t("none");
   const text = String(value);
-  if (/^[cdhs]$/.test(text)) return suitName(pack, text);
-  return has(`value.${text}`) ? t(`value.${text}`) : text.replaceAll("_", " ");
+  const kind = [`${deck}.value.${text}`, `${deck}.suit.${text}`, `${deck}.contract.${text}`].find(has);
+  return kind ? phrase(kind) : text.replaceAll("_", " ");
 }
+
+/**
+ * Shorter sessions than the rule books', to begin with: everybody deals twice, or to the target.
+ * @param {any} profile
+ * @param {number} seats
+ */
+const usualDeals = (profile, seats) => (profile.deals === null ? "" : Math.min(profile.deals, 2 * seats));
+
+/**
+ * @param {any} level
+ */
+export const levelName = (level) => (has(`page.level.${level.name}`) ? t(`level.${level.name}`) : capital(level.name));
 
 export class SetupForm {
   /**
@@ -34,12 +41,12 @@ export class SetupForm {
   constructor(game, last) {
     this.game = game;
     const levels = game.levels.map((/** @type {any} */ level) => level.name);
-    const level = levels.includes(last.level) ? last.level : USUAL_LEVEL;
+    const level = [last.level, USUAL_LEVEL].find((each) => levels.includes(each)) ?? levels[0];
     const profile = game.profiles.some((/** @type {any} */ each) => each.name === last.profile) ? last.profile : game.profiles[0].name;
     this.values = {
       name: settings.name,
       level,
-      deals: /** @type {number | ""} */ (last.deals ?? USUAL_DEALS[game.game] ?? ""),
+      deals: /** @type {number | ""} */ (last.deals ?? usualDeals(game.profiles[0], game.seats)),
       profile,
       /** @type {Record<string, any>} */
       options: profile === last.profile ? { ...last.options } : {},
@@ -70,14 +77,14 @@ export class SetupForm {
       this.levels(),
       el(
         "div", { class: "fields" },
-        this.field(t("yourName"), el("input", { value: values.name, maxlength: 30, placeholder: NAMES[0], autocomplete: "nickname", data: { name: "" }, oninput: (/** @type {any} */ event) => (values.name = event.target.value.trim()) })),
-        this.field(t("deals"), el("input", { type: "number", min: 1, max: 200, value: values.deals, placeholder: String(this.profile.values.target ?? this.profile.values.deals ?? this.profile.values.hands ?? ""), inputmode: "numeric", data: { deals: "" }, oninput: (/** @type {any} */ event) => (values.deals = event.target.value ? Number(event.target.value) : "") }), game.game === "tressette" ? t("deals.target") : ""),
+        this.field(t("your_name"), el("input", { value: values.name, maxlength: 30, placeholder: NAMES[0], autocomplete: "nickname", data: { name: "" }, oninput: (/** @type {any} */ event) => (values.name = event.target.value.trim()) })),
+        this.field(t("deals"), el("input", { type: "number", min: 1, max: 200, value: values.deals, placeholder: String(this.profile.target ?? this.profile.deals ?? ""), inputmode: "numeric", data: { deals: "" }, oninput: (/** @type {any} */ event) => (values.deals = event.target.value ? Number(event.target.value) : "") }), this.profile.deals === null ? t("deals.target") : ""),
       ),
       el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places()),
       el(
-        "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("moreRules"), this.changed),
-        game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, told(this.profile.sentence)),
-        el("div", { class: "options" }, game.options.filter((/** @type {any} */ option) => !ELSEWHERE.includes(option.name)).map((/** @type {any} */ option) => this.option(option))),
+        "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("more_rules"), this.changed),
+        game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, this.about(this.profile)),
+        el("div", { class: "options" }, game.options.filter((/** @type {any} */ option) => !option.is_length).map((/** @type {any} */ option) => this.option(option))),
         this.field(t("seed"), el("input", { value: values.seed, inputmode: "numeric", pattern: "[0-9]*", placeholder: t("seed.random"), data: { seed: "" }, oninput: (/** @type {any} */ event) => (values.seed = event.target.value.replace(/\D/g, "").slice(0, 15)) }), t("seed.about")),
       ),
     );
@@ -92,10 +99,15 @@ export class SetupForm {
     return el("label", { class: "field" }, el("span", {}, label), input, note ? el("small", { class: "note" }, note) : null);
   }
 
+  /** @param {any} profile */
+  about(profile) {
+    return phrase(`${this.game.deck}.profile.${this.game.game}.${profile.name}`);
+  }
+
   levels() {
     const { game, values } = this;
     const sentence = el("p", { class: "note", data: { levelSentence: "" } });
-    const tell = () => refill(sentence, told(game.levels.find((/** @type {any} */ level) => level.name === values.level)?.sentence ?? ""));
+    const tell = () => refill(sentence, textOf(game.levels.find((/** @type {any} */ level) => level.name === values.level).about));
     const select = el(
       "select", { data: { level: "" }, onchange: (/** @type {any} */ event) => {
         values.level = event.target.value;
@@ -103,7 +115,7 @@ export class SetupForm {
         tell();
         for (const each of this.root.querySelectorAll("[data-place]")) if (/** @type {any} */ (each).value !== "invited") /** @type {any} */ (each).value = values.level;
       } },
-      game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === values.level }, t(`level.${level.name}`))),
+      game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === values.level }, levelName(level))),
     );
     tell();
     return el("div", {}, el("label", { class: "field" }, el("span", {}, t("opponents")), select), sentence);
@@ -116,7 +128,7 @@ export class SetupForm {
         "label", { class: "field" }, el("span", {}, t("place.number", { number: index + 2, name: NAMES[index + 1] })),
         el(
           "select", { data: { place: index + 1 }, onchange: (/** @type {any} */ event) => (values.places[index] = event.target.value) },
-          game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === chosen }, `${t("agent")}: ${t(`level.${level.name}`)}`)),
+          game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === chosen }, `${t("agent")}: ${levelName(level)}`)),
           el("option", { value: "invited", selected: chosen === "invited" }, t("place.invited")),
         ),
       ));
@@ -135,7 +147,7 @@ export class SetupForm {
           this.countChanges();
           /** @type {HTMLDetailsElement} */ (this.root.querySelector("[data-rules]")).open = true;
         } }),
-        el("span", {}, el("b", {}, profile.name), " ", told(profile.sentence)),
+        el("span", {}, el("b", {}, profile.name), " ", this.about(profile)),
       )));
   }
 
@@ -152,25 +164,26 @@ export class SetupForm {
     };
     const now = option.name in options ? options[option.name] : usual;
     let input;
-    if (option.keys) input = this.contractValues(option, usual, now, change);
+    if (option.keys) input = this.numbers(option, usual, now, change);
     else if (option.choices) {
       const choices = option.choices;
-      input = el("select", { data: { option: option.name }, onchange: (/** @type {any} */ event) => change(choices[Number(event.target.value)]) }, choices.map((/** @type {unknown} */ choice, /** @type {number} */ index) => el("option", { value: index, selected: choice === now }, valueName(choice, this.game.pack))));
+      input = el("select", { data: { option: option.name }, onchange: (/** @type {any} */ event) => change(choices[Number(event.target.value)]) }, choices.map((/** @type {unknown} */ choice, /** @type {number} */ index) => el("option", { value: index, selected: choice === now }, valueName(choice, this.game.deck))));
     } else input = el("input", { type: "number", min: option.least, max: option.most, value: now, data: { option: option.name }, onchange: (/** @type {any} */ event) => change(event.target.value === "" ? usual : Number(event.target.value)) });
-    const line = el(option.keys ? "div" : "label", { class: `option${option.name in options ? " is-changed" : ""}` }, el("span", {}, told(option.sentence)), input);
+    const line = el(option.keys ? "div" : "label", { class: `option${option.name in options ? " is-changed" : ""}` }, el("span", {}, phrase(`${this.game.deck}.option.${option.name}`)), input);
     return line;
   }
 
   /**
+   * A number for each key.
    * @param {any} option
    * @param {Record<string, number>} usual
    * @param {Record<string, number>} now
    * @param {(value: unknown) => void} change
    */
-  contractValues(option, usual, now, change) {
+  numbers(option, usual, now, change) {
     const values = { ...now };
-    return el("div", { class: "contract-values" }, option.keys.map((/** @type {string} */ key) =>
-      el("label", {}, el("span", {}, contractName(key)), el("input", { type: "number", min: 1, max: option.most, value: values[key] ?? "", placeholder: "–", onchange: (/** @type {any} */ event) => {
+    return el("div", { class: "numbers" }, option.keys.map((/** @type {string} */ key) =>
+      el("label", {}, el("span", {}, capital(valueName(key, this.game.deck))), el("input", { type: "number", min: 1, max: option.most, value: values[key] ?? "", placeholder: "–", onchange: (/** @type {any} */ event) => {
         if (event.target.value) values[key] = Number(event.target.value);
         else if (key in usual) values[key] = usual[key];
         else delete values[key];

@@ -1,30 +1,32 @@
-// The score sheet of a session: a line for each deal, totals, radelci; and the log of the deal on the table.
+// The score sheet of a session: a line for each deal, totals, tokens; and the log of the deal on the table.
 
 import { el } from "./dom.js";
-import { actionChip, contractName, isCard, levelAt, suitIcon } from "./names.js";
-import { picture } from "./pictures.js";
-import { signed, t } from "./words.js";
+import { isPlay } from "./reader.js";
+import { t } from "./words.js";
 
-/** @param {number} value */
-const cell = (value) => el("td", { class: value < 0 ? "is-minus" : value > 0 ? "is-plus" : "" }, signed(value));
+/** @typedef {import("./reader.js").Reader} Reader */
+/** @typedef {import("./reader.js").Move} Move */
 
 /**
  * @param {any} scene
  * @param {any} table
- * @param {(place: number) => string} name
+ * @param {Reader} reader
  */
-export function sheet(scene, table, name) {
-  const places = [...Array(table.seats).keys()];
-  const hasContracts = table.pack !== "italian";
+export function sheet(scene, table, reader) {
+  const { game, name } = reader;
+  const cell = (/** @type {number} */ value) => el("td", { class: value < 0 ? "is-minus" : value > 0 ? "is-plus" : "" }, game.score(value));
+  const hasPlayed = scene.results.some((/** @type {any} */ result) => result.played);
   const lines = scene.results.map((/** @type {any} */ result, /** @type {number} */ index) =>
     el(
       "tr", {},
       el("th", { scope: "row" }, result.replay ? el("a", { href: `#/replay/${result.replay}`, title: t("review") }, index + 1) : index + 1),
-      hasContracts ? el("td", { class: "is-words" }, result.trump ? suitIcon(table.pack, result.trump) : contractName(result.contract), result.declarer === null ? "" : el("small", {}, name(result.declarer)), result.is_won === null ? "" : result.is_won ? " ✓" : " ✗") : null,
-      places.map((place) => cell(result.scores[place])),
+      hasPlayed ? el("td", { class: "is-words" }, result.played ? reader.node(result.played) : "", result.declarer === null ? "" : el("small", {}, name(result.declarer)), result.is_won === null ? "" : result.is_won ? " ✓" : " ✗") : null,
+      game.places.map((place) => cell(result.scores[place])),
     ),
   );
   const deals = table.target ? t("sheet.target", { target: table.target }) : t("sheet.deals", { done: scene.results.length, all: table.deals ?? "–" });
+  const width = hasPlayed ? 2 : 1;
+  const tokens = table.tokens_name && scene.tokens;
   return el(
     "div", { class: "sheet", data: { sheet: "" } },
     el("p", { class: "note" }, deals, table.is_seed_typed || table.is_given ? el("span", { class: "warn" }, ` · ${table.is_given ? t("fair.given") : t("fair.typed")}`) : null),
@@ -32,15 +34,16 @@ export function sheet(scene, table, name) {
       "div", { class: "scroll" },
       el(
         "table", {},
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), hasContracts ? el("th", { scope: "col" }, t("contract")) : null, places.map((place) => el("th", { scope: "col" }, name(place))))),
-        el("tbody", {}, lines.length ? lines : el("tr", {}, el("td", { colspan: table.seats + 2, class: "note" }, t("sheet.empty")))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), hasPlayed ? el("th", { scope: "col" }, t("played")) : null, game.places.map((place) => el("th", { scope: "col" }, name(place))))),
+        el("tbody", {}, lines.length ? lines : el("tr", {}, el("td", { colspan: game.seats + width, class: "note" }, t("sheet.empty")))),
         el(
           "tfoot", {},
-          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: hasContracts ? 2 : 1 }, t("total")), places.map((place) => cell(scene.totals[place]))) : null,
-          scene.radelci ? el("tr", {}, el("th", { scope: "row", colspan: 2 }, t("radelci")), places.map((place) => el("td", {}, "●".repeat(scene.radelci[place]) || "–"))) : null,
+          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: width }, t("total")), game.places.map((place) => cell(scene.totals[place]))) : null,
+          tokens ? el("tr", {}, el("th", { scope: "row", colspan: width }, reader.text(table.tokens_name)), game.places.map((place) => el("td", {}, "●".repeat(tokens[place]) || "–"))) : null,
         ),
       ),
     ),
+    scene.brought.length && !tokens ? el("p", { class: "note" }, scene.brought.map((/** @type {any} */ message) => reader.node(message, "brought"))) : null,
     scene.takebacks ? el("p", { class: "note" }, t("takebacks", { count: scene.takebacks })) : null,
   );
 }
@@ -48,28 +51,25 @@ export function sheet(scene, table, name) {
 /**
  * What was done in this deal, trick by trick.
  * @param {any} scene
- * @param {any} table
- * @param {(place: number) => string} name
+ * @param {Reader} reader
  */
-export function log(scene, table, name) {
-  const { history } = scene;
+export function log(scene, reader) {
+  const { game, name } = reader;
+  const history = /** @type {Move[]} */ (scene.history);
   const box = el("div", { class: "log", data: { log: "" } });
-  if (scene.talon?.cards.length && scene.talon.packets.length) {
+  if (scene.talon?.packets.length) {
     const packets = scene.talon.packets.map((/** @type {string[]} */ cards, /** @type {number} */ index) =>
-      el("span", { class: `packet is-small${scene.talon.taken === index + 1 ? " is-taken" : ""}` }, cards.map((card) => picture(table.pack, card))));
+      el("span", { class: `packet is-small${scene.talon.taken === index + 1 ? " is-taken" : ""}` }, cards.map((card) => game.picture(card))));
     box.append(el("h3", {}, t("talon")), el("div", { class: "packets is-small" }, packets));
   }
-  const first = history.findIndex((/** @type {[number, string]} */ move) => isCard(move[1]));
+  const first = history.findIndex((move) => isPlay(move[2]));
   const spoken = first < 0 ? history : history.slice(0, first);
-  if (spoken.length) {
-    box.append(el("ol", { class: "speeches" }, spoken.map((/** @type {[number, string]} */ move, /** @type {number} */ index) =>
-      el("li", {}, el("small", {}, name(move[0])), " ", actionChip(table.pack, move[1], levelAt(history, index))))));
-  }
+  if (spoken.length) box.append(el("ol", { class: "speeches" }, spoken.map(([place, , words]) => el("li", {}, el("small", {}, name(place)), " ", reader.node(words)))));
   if (first < 0) return box;
-  const tricks = el("ol", { class: "tricks", style: `--seats:${table.seats}` });
-  for (let start = first, number = 1; start < history.length; start += table.seats, number++) {
-    const moves = history.slice(start, start + table.seats);
-    tricks.append(el("li", {}, el("small", {}, number), moves.map((/** @type {[number, string]} */ move) => el("span", { class: "played", title: name(move[0]) }, el("small", {}, name(move[0]).slice(0, 6)), actionChip(table.pack, move[1])))));
+  const tricks = el("ol", { class: "tricks", style: `--seats:${game.seats}` });
+  for (let start = first, number = 1; start < history.length; start += game.seats, number++) {
+    const moves = history.slice(start, start + game.seats);
+    tricks.append(el("li", {}, el("small", {}, number), moves.map(([place, , words]) => el("span", { class: "played", title: name(place) }, el("small", {}, name(place).slice(0, 6)), reader.node(words)))));
   }
   box.append(tricks);
   return box;

@@ -2,7 +2,7 @@
 
 import { button, el, refill } from "./dom.js";
 import { fairness } from "./fair.js";
-import { hintPanel, networkPanel } from "./hint.js";
+import { hintPanel } from "./hint.js";
 import { log, sheet } from "./sheet.js";
 import { t } from "./words.js";
 import { whereTable } from "./where.js";
@@ -10,16 +10,20 @@ import { whereTable } from "./where.js";
 const TABS = ["hint", "where", "sheet", "log"];
 
 export class Side {
-  /** @param {{ask: () => void, askNetwork: () => void, act: (action: string) => void}} ways */
-  constructor(ways) {
-    this.ways = ways;
+  /**
+   * @param {import("./game.js").Game} game
+   * @param {{ask: () => void, explain: () => void, act: (action: string) => void}} doings
+   */
+  constructor(game, doings) {
+    this.game = game;
+    this.doings = doings;
     this.tab = "log";
     this.isOpen = false;
     this.isThinking = false;
     /** @type {any} */
     this.hint = null;
     /** @type {any} */
-    this.network = null;
+    this.found = null;
     /** @type {any} */
     this.scene = null;
     this.body = el("div", { class: "side-body", role: "tabpanel", tabindex: "-1" });
@@ -32,17 +36,23 @@ export class Side {
   /**
    * @param {any} scene
    * @param {any} table
-   * @param {any} around
+   * @param {import("./reader.js").Reader} reader
    */
-  show(scene, table, around) {
+  show(scene, table, reader) {
     if (this.scene && (this.scene.deal !== scene.deal || this.scene.ply !== scene.ply)) {
       this.hint = null;
-      this.network = null;
+      this.found = null;
       this.isThinking = false;
     }
     this.scene = scene;
     this.table = table;
-    this.around = around;
+    this.reader = reader;
+    this.draw();
+  }
+
+  /** @param {any} found why a bidder bids as it does */
+  explain(found) {
+    this.found = found;
     this.draw();
   }
 
@@ -66,23 +76,26 @@ export class Side {
   }
 
   content() {
-    const { scene, table, around } = this;
-    if (this.tab === "sheet") return sheet(scene, table, around.name);
-    if (this.tab === "log") return log(scene, table, around.name);
+    const { scene, table, reader, game } = this;
+    if (!reader) return null;
+    if (this.tab === "sheet") return sheet(scene, table, reader);
+    if (this.tab === "log") return log(scene, reader);
     if (this.isThinking) return el("p", { class: "note is-thinking", role: "status" }, t("hint.thinking"));
-    if (this.hint && this.tab === "where") return whereTable(this.hint.locations, table.pack, around.name, table.you);
+    if (this.hint && this.tab === "where") return whereTable(this.hint.locations, scene, reader);
     if (this.hint) {
-      const parts = [hintPanel(this.hint, around, this.ways.act)];
-      if (this.network) parts.push(networkPanel(this.network, around));
-      else if (scene.phase === "auction") parts.push(el("div", {}, button({ class: "choice", data: { why: "" }, onclick: this.ways.askNetwork }, t("network.ask"))));
+      const { canExplain, explanation } = game.module;
+      /** @type {HTMLElement[]} */
+      const parts = [hintPanel(this.hint, reader, this.doings.act)];
+      if (this.found && explanation) parts.push(explanation(this.found, game));
+      else if (canExplain?.(scene)) parts.push(el("div", {}, button({ class: "choice", data: { why: "" }, onclick: this.doings.explain }, t("explain"))));
       return el("div", {}, parts);
     }
     const isMine = table.you !== null && scene.to_move === table.you;
     return el(
       "div", { class: "empty" },
       el("p", { class: "note" }, t(this.tab === "where" ? "where.about" : "hint.about")),
-      button({ class: "choice is-main", data: { ask: "" }, disabled: !isMine, onclick: this.ways.ask }, t(this.tab === "where" ? "where.ask" : "hint.ask"), el("kbd", { "aria-hidden": "true" }, "H")),
-      isMine ? null : el("p", { class: "note" }, t("hint.yourTurnOnly")),
+      button({ class: "choice is-main", data: { ask: "" }, disabled: !isMine, onclick: this.doings.ask }, t(this.tab === "where" ? "where.ask" : "hint.ask"), el("kbd", { "aria-hidden": "true" }, "H")),
+      isMine ? null : el("p", { class: "note" }, t("hint.your_turn_only")),
     );
   }
 }

@@ -1,24 +1,18 @@
-// The page of a table: hears the socket and shows scenes one after another. What the player does is in player.js.
+// The page of a table: hears the socket, shows scenes one after another, and sends what the player does.
 
-import { Board } from "./board.js";
-import { copyText, download, el, refill, say, toast } from "./dom.js";
-import { factChips } from "./facts.js";
-import { Hand } from "./hand.js";
-import { myTable, rememberTable } from "./memory.js";
+import { copyText, download, refill, toast } from "./dom.js";
+import { loadGame } from "./game.js";
+import { listenToKeys } from "./keys.js";
+import { myTable, rememberTable, settings } from "./memory.js";
 import { Pace, paced } from "./motion.js";
-import { isCard, levelAt, sentence } from "./names.js";
 import { records, TableSocket } from "./net.js";
-import { dead, home, lastTrickCard, tool } from "./overlays.js";
-import { panel } from "./panels.js";
-import { invitationCard } from "./people.js";
-import { Player } from "./player.js";
-import { resultPanel } from "./result.js";
-import { helpDialog, settingsDialog } from "./settings.js";
-import { Side } from "./side.js";
-import { faultWords, t } from "./words.js";
+import { dead, loading } from "./overlays.js";
+import { helpDialog } from "./settings.js";
+import { TableView } from "./table_view.js";
+import { faultText, t } from "./words.js";
 
-/** How long a scene stays before the next one, at normal speed. */
-const STAYS = { card: 520, trick: 1150, speech: 700, own: 40 };
+/** From this width on the panel has a column of its own; as in the style sheet. */
+const WIDE = 1180;
 
 export class TablePage {
   /**
@@ -27,79 +21,94 @@ export class TablePage {
    */
   constructor(root, id) {
     this.id = id;
+    this.root = root;
     this.mine = myTable(id);
     /** @type {any} */ this.table = null;
     /** @type {any} */ this.latest = null;
-    /** @type {any} */ this.shown = null;
-    /** @type {number[]} */ this.ready = [];
+    /** @type {TableView | null} */ this.view = null;
+    /** @type {any[]} messages that came before the game's module */
+    this.early = [];
+    /** Whether an action is under way: a second press means nothing then. */
+    this.isPending = false;
     this.isFresh = true;
-    this.isLineUp = true;
-    this.timer = 0;
     this.pace = new Pace((scene, isLast) => this.show(scene, isLast));
-    this.root = root;
-    this.page = el("main", { class: "table is-loading" }, el("p", { class: "note" }, t("loading")));
-    refill(root, this.page);
-    this.player = new Player(this);
+    refill(root, loading("table"));
     this.socket = new TableSocket(id, this.mine?.token ?? null, { message: (message) => this.hear(message), line: (isUp) => this.line(isUp) });
+    this.endKeys = listenToKeys({
+      press: (key) => this.view?.pressKey(key) ?? false,
+      move: (by) => this.view?.hand.move(by),
+      ask: () => this.ask(),
+      lastTrick: () => this.view?.lastTrick(),
+      sheet: () => this.view?.side.open("sheet"),
+      undo: () => this.view?.canUndo && this.send("undo"),
+      next: () => this.view?.pressNext(),
+      help: () => helpDialog(),
+      close: () => this.view?.closePanels(),
+    });
   }
 
   close() {
     this.socket.close();
     this.pace.stop();
-    clearTimeout(this.timer);
-    this.player.close();
-    this.hand?.close();
-  }
-
-  /** @param {number} place */
-  name(place) {
-    return this.board?.name(place) ?? "";
-  }
-
-  /** What panels need to know of the table. */
-  get around() {
-    const { table, shown } = this;
-    const bySeat = [...Array(table.seats).keys()].map((seat) => this.name((shown.dealer + 1 + seat) % table.seats));
-    return { pack: table.pack, game: table.game, you: table.you, name: (/** @type {number} */ place) => this.name(place), bySeat };
+    this.endKeys();
+    this.view?.close();
   }
 
   /** @param {boolean} isUp */
   line(isUp) {
-    this.isLineUp = isUp;
     this.isFresh = true;
-    this.player.isPending = false;
-    if (this.shown) this.showPrompt();
+    this.isPending = false;
+    if (this.view) this.view.line = isUp;
   }
 
   /** @param {any} message */
   hear(message) {
+    if (message.kind === "refused") this.refused(message.message);
+    else if (message.kind === "table" && !this.table) this.build(message);
+    else if (this.view) this.take(message);
+    else this.early.push(message);
+  }
+
+  /** @param {any} table */
+  async build(table) {
+    this.table = table;
+    const game = await loadGame(table);
+    if (this.socket.isOver) return;
+    this.view = new TableView(this.root, game, table, {
+      press: (card, element) => this.press(card, element),
+      act: (action) => this.act(action),
+      ask: () => this.ask(),
+      explain: () => this.send("explain"),
+      undo: () => this.send("undo"),
+      next: () => this.send("next"),
+      hurry: () => this.pace.hurry(),
+      review: () => (location.hash = `#/replay/${this.latest.replay}`),
+      link: () => this.copyLink(),
+      save: () => this.save(),
+      invitations: { table: this.id, links: this.mine?.invitations },
+    });
+    if (this.mine) rememberTable({ ...this.mine, game: table.game, deck: table.deck, when: Date.now() });
+    for (const message of this.early.splice(0)) this.take(message);
+  }
+
+  /** @param {any} message */
+  take(message) {
+    const view = /** @type {TableView} */ (this.view);
     switch (message.kind) {
-      case "table":
-        if (!this.table) this.build(message);
-        break;
       case "people":
-        this.people(message);
+        view.showPeople(message);
         break;
       case "thinking":
-        if (this.board) {
-          this.board.thinking = message.place;
-          this.board.showPlates();
-        }
+        view.showThinking(message.place);
         break;
       case "scene":
-        this.hearScene(message);
+        this.takeScene(message);
         break;
       case "hint":
-        this.hearHint(message);
+        if (this.isNow(message)) view.showHint(message);
         break;
-      case "network":
-        if (this.side && this.isNow(message)) {
-          this.side.network = message;
-          this.side.draw();
-        }
-        break;
-      case "refused":
-        this.refused(message);
+      case "explanation":
+        if (this.isNow(message)) view.side.explain(message.found);
         break;
     }
   }
@@ -109,109 +118,29 @@ export class TablePage {
     return this.latest && message.deal === this.latest.deal && message.ply === this.latest.ply;
   }
 
-  /** @param {any} table */
-  build(table) {
-    this.table = table;
-    this.board = new Board(table);
-    const { player } = this;
-    this.hand = new Hand(table.pack, (card, element) => player.press(card, element));
-    this.side = new Side({ ask: () => player.ask(), askNetwork: () => player.send("network"), act: (action) => player.act(action) });
-    this.title = el("span", { class: "bar-title" });
-    this.facts = el("div", { class: "facts", data: { facts: "" } });
-    this.prompt = el("div", { class: "prompt" });
-    this.stage = el("div", { class: "stage" });
-    this.over = el("div", { class: "over" });
-    this.undo = tool("undo", "U", () => player.send("undo"), { undo: "" });
-    this.peopleTool = tool("people", "", () => this.showInvitations(true), { people: "" });
-    const tools = [
-      table.you === null ? null : tool("hint", "H", () => player.ask(), { hint: "" }),
-      table.you === null ? null : this.undo,
-      tool("trick", "L", () => this.lastTrick(), { last: "" }),
-      tool("sheet", "S", () => this.side?.open("sheet"), { sheetTool: "" }),
-      this.peopleTool,
-      tool("settings", "", () => settingsDialog(), { settings: "" }),
-      tool("help", "?", () => helpDialog(), { help: "" }),
-    ];
-    this.felt = el("section", { class: "felt", "aria-label": t("tableArea"), onclick: (/** @type {Event} */ event) => this.feltClick(event) }, this.board.root, this.stage, this.over);
-    this.page.classList.remove("is-loading");
-    this.page.dataset.seats = table.seats;
-    refill(
-      this.page,
-      el("header", { class: "bar" }, home(), this.title, this.facts, el("nav", { class: "tools", "aria-label": t("tools") }, tools)),
-      this.felt,
-      el("section", { class: "hand-zone", "aria-label": t("yourHand") }, this.prompt, table.you === null ? null : this.hand.root),
-      this.side.root,
-    );
-    if (this.mine) rememberTable({ ...this.mine, game: table.game, when: Date.now() });
-  }
-
-  /** @param {any} message */
-  people(message) {
-    if (!this.board) return;
-    this.ready = message.ready;
-    this.board.people = message.people;
-    const others = message.people.filter((/** @type {any} */ each) => each.is_person && each.place !== this.table.you);
-    if (this.undo) this.undo.hidden = others.length > 0;
-    if (this.peopleTool) this.peopleTool.hidden = others.length === 0 && message.watching === 0;
-    this.watching = message.watching;
-    if (this.shown) {
-      this.board.showPlates();
-      this.showWords();
-      if (this.shown.phase === "over") this.showResult();
-    }
-    this.showInvitations(false);
-  }
-
-  /** @param {boolean} isAsked whether the player wants to see them, not only while somebody is missing */
-  showInvitations(isAsked) {
-    const old = this.felt?.querySelector(".invitations");
-    const missing = this.board?.people.some((each) => each.is_person && !each.has_come);
-    if (old && (isAsked || !missing)) {
-      old.remove();
-      return;
-    }
-    if (!isAsked && (!missing || !this.mine?.invitations || this.wasInvitationSeen)) return;
-    this.wasInvitationSeen = true;
-    old?.remove();
-    this.felt?.append(invitationCard(this.id, this.board?.people ?? [], this.mine?.invitations ?? {}, this.watching ?? 0));
-  }
-
   /** @param {any} scene */
-  hearScene(scene) {
+  takeScene(scene) {
     const before = this.latest;
     this.latest = scene;
-    this.player.isPending = false;
-    if (this.board) this.board.thinking = null;
+    this.isPending = false;
+    this.view?.showThinking(null);
     const isBack = before && (scene.deal < before.deal || (scene.deal === before.deal && scene.ply < before.ply));
     if (this.isFresh || isBack) this.pace.stop();
     this.isFresh = false;
     this.pace.add(scene);
   }
 
-  /** @param {any} message */
-  hearHint(message) {
-    if (!this.side || !this.isNow(message)) return;
-    this.side.isThinking = false;
-    this.side.hint = message;
-    this.side.draw();
-    const words = message.action.split(" ");
-    this.hand?.advise(isCard(message.action) ? [message.action] : words[0] === "discard" ? words.slice(1) : []);
-    this.stage?.querySelector(`[data-action="${message.action}"]`)?.classList.add("is-advised");
-  }
-
-  /** @param {any} message */
+  /** @param {import("./words.js").Message} message */
   refused(message) {
-    this.player.isPending = false;
-    if (this.side) this.side.isThinking = false;
-    if (message.reason === "no-table" || (!this.table && message.reason === "not-allowed")) {
+    this.isPending = false;
+    if (message.kind === "fault.no_table" || (!this.table && message.kind === "fault.wrong_token")) {
       this.close();
-      refill(this.root, dead(t("noTable"), t("noTable.why")));
+      refill(this.root, dead(t("no_table"), t("no_table.why")));
       return;
     }
-    if (message.reason === "stale") return;
-    toast(faultWords(message), "bad");
-    this.side?.draw();
-    if (message.reason === "illegal") this.hand?.root.querySelector(".is-tried")?.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], 180);
+    if (message.kind === "fault.stale") return;
+    toast(faultText({ told: message }), "bad");
+    this.view?.showRefusal(message.kind.includes("refusal."));
   }
 
   /**
@@ -220,112 +149,102 @@ export class TablePage {
    * @param {boolean} isLast
    */
   show(scene, isLast) {
-    const { board, hand, table, side } = this;
-    if (!board || !hand || !side) return 0;
-    clearTimeout(this.timer);
-    const before = this.shown;
-    this.shown = scene;
-    const isStep = before && before.deal === scene.deal && before.ply === scene.ply - 1;
-    this.felt?.querySelector(".last-trick")?.remove();
-    const isTrickDone = board.show(scene);
-    hand.show(scene, scene.facts.trump ?? null);
-    this.showStage();
-    this.showWords();
-    side.show(scene, table, this.around);
-    const last = scene.history.at(-1);
-    if (isStep && last) this.speak(scene, isTrickDone);
-    Object.assign(this.page.dataset, { phase: scene.phase, toMove: scene.to_move ?? "", you: table.you ?? "", deal: scene.deal, ply: scene.ply });
-    if (scene.phase === "over") {
-      if (isStep && paced(1) > 0) this.timer = window.setTimeout(() => this.showResult(), paced(STAYS.trick));
-      else this.showResult();
-      return STAYS.trick;
-    }
-    refill(/** @type {HTMLElement} */ (this.over));
-    if (isTrickDone && paced(1) > 0) this.timer = window.setTimeout(() => board.gather(), paced(STAYS.trick));
-    if (isLast) this.player.playForced(scene);
-    if (!isStep || !last) return 0;
-    if (isTrickDone) return STAYS.trick;
-    if (last[0] === table.you) return STAYS.own;
-    return isCard(last[1]) ? STAYS.card : STAYS.speech;
+    const { view } = this;
+    if (!view) return 0;
+    const stays = view.show(scene);
+    if (isLast) this.playForced(scene);
+    if (scene.is_session_over && this.mine) rememberTable({ ...this.mine, game: this.table.game, deck: this.table.deck, when: Date.now(), over: true });
+    return stays;
+  }
+
+  // What the player does.
+
+  /**
+   * @param {string} kind
+   * @param {Record<string, unknown>} [more]
+   */
+  send(kind, more = {}) {
+    if (!this.latest) return false;
+    const { deal, ply } = this.latest;
+    return this.socket.send({ kind, deal, ...(kind === "next" ? {} : { ply }), ...more });
+  }
+
+  /** @param {string} action */
+  act(action) {
+    if (this.isPending || !this.latest || !this.view) return;
+    if (this.view.scene !== this.latest) this.pace.skip();
+    this.isPending = this.send("act", { action });
+    if (!this.isPending) toast(t("line_down"), "bad");
+    // Where the panel covers the felt it makes room for what happens now.
+    if (innerWidth < WIDE) this.view.side.open("", false);
   }
 
   /**
-   * @param {any} scene
-   * @param {boolean} isTrickDone
+   * A card of the hand was pressed. One that is not legal is sent too: the server says why not.
+   * @param {string} card
+   * @param {HTMLElement} element
    */
-  speak(scene, isTrickDone) {
-    const index = scene.history.length - 1;
-    const [place, action] = scene.history[index];
-    const words = [sentence(this.table.pack, this.name(place), action, levelAt(scene.history, index))];
-    if (isTrickDone) words.push(t("say.wins", { name: this.name(scene.last_trick.winner) }));
-    if (scene.to_move === this.table.you && scene.to_move !== null) words.push(t("yourTurn"));
-    say(words.join(". "));
+  press(card, element) {
+    const scene = this.view?.scene;
+    if (!this.view || !scene) return;
+    if (scene !== this.latest) this.pace.skip();
+    else if (scene.laying && scene.to_move === this.table.you) this.choose(card, scene.laying);
+    else if (scene.phase === "play") {
+      this.view.markTried(element);
+      this.act(card);
+    }
   }
 
-  showStage() {
-    const { shown: scene, stage, hand } = this;
-    if (!stage || !hand) return;
-    const made = panel(scene, this.around, (action) => this.player.act(action), hand);
-    refill(stage, made);
-    stage.hidden = !made;
+  /**
+   * @param {string} card to be laid away, or not any more
+   * @param {{cards: string[], count: number}} laying
+   */
+  choose(card, { cards, count }) {
+    const view = /** @type {TableView} */ (this.view);
+    if (!cards.includes(card)) {
+      // Sent all the same, filled up with cards that may go: the server refuses it and says why.
+      this.act(`discard ${[card, ...cards.slice(0, count - 1)].join(" ")}`);
+      return;
+    }
+    if (!view.hand.chosen.has(card) && view.hand.chosen.size >= count) view.hand.toggle([...view.hand.chosen][0]);
+    view.hand.toggle(card);
+    view.showStage();
   }
 
-  showWords() {
-    const { shown: scene, table } = this;
-    const which = table.is_given ? t("deal.given") : table.target ? t("deal.number", { number: scene.deal + 1 }) : t("deal.of", { number: scene.deal + 1, all: table.deals });
-    refill(/** @type {HTMLElement} */ (this.title), el("b", {}, t(`game.${table.game}`)), el("small", {}, which));
-    refill(/** @type {HTMLElement} */ (this.facts), table.is_seed_typed && !table.is_given ? el("span", { class: "fact is-practice", title: t("fair.typed") }, t("practice")) : null, factChips(scene, this.around));
-    this.showPrompt();
+  /**
+   * Do what must be done anyway, if the player wants that.
+   * @param {any} scene
+   */
+  playForced(scene) {
+    if (!settings.forced || scene.to_move === null || scene.to_move !== this.table.you || scene.legal.length !== 1) return;
+    setTimeout(() => {
+      if (this.latest === scene && this.view?.scene === scene) this.act(scene.legal[0]);
+    }, Math.max(150, paced(600)));
   }
 
-  showPrompt() {
-    const { shown: scene, table, prompt } = this;
-    if (!prompt) return;
-    const isMine = table.you !== null && scene.to_move === table.you;
-    const words = !this.isLineUp ? t("lineDown") : scene.phase === "over" ? "" : isMine ? t(`prompt.${scene.phase}`) : t("waitFor", { name: this.name(scene.to_move) });
-    // A tab in the background shows by its title whose turn it is.
-    document.title = `${isMine ? "● " : ""}${t(`game.${table.game}`)} – Trula`;
-    prompt.classList.toggle("is-mine", isMine && this.isLineUp);
-    prompt.classList.toggle("is-down", !this.isLineUp);
-    refill(prompt, words, table.you === null ? el("small", {}, ` · ${t("watching")}`) : null);
+  /** Ask for advice, or put it away. */
+  ask() {
+    const { view, table, latest } = this;
+    if (!view || table.you === null) return;
+    const { side } = view;
+    if (side.hint && side.tab === "hint" && side.isOpen) {
+      side.open("hint", false);
+      return;
+    }
+    if (latest.to_move === table.you && !side.hint && !side.isThinking) side.isThinking = this.send("hint");
+    side.open(side.tab === "where" && side.isOpen ? "where" : "hint", true);
   }
 
-  showResult() {
-    const { shown: scene, table, over } = this;
-    if (!over || scene?.phase !== "over") return;
-    const address = `${location.origin}/#/replay/${scene.replay}`;
-    const made = resultPanel(scene, table, (place) => this.name(place), {
-      next: () => this.player.send("next"),
-      review: () => (location.hash = `#/replay/${scene.replay}`),
-      link: async () => toast((await copyText(address)) ? t("copied") : address),
-      save: () => this.save(),
-    }, { ready: this.ready, isPlayer: table.you !== null });
-    const isNew = !over.firstElementChild;
-    refill(over, made);
-    if (isNew) /** @type {HTMLElement | null} */ (over.querySelector("[data-next]"))?.focus({ preventScroll: true });
-    if (scene.is_session_over && this.mine) rememberTable({ ...this.mine, game: table.game, when: Date.now(), over: true });
+  async copyLink() {
+    const address = `${location.origin}/#/replay/${this.latest.replay}`;
+    toast((await copyText(address)) ? t("copied") : address);
   }
 
   async save() {
     try {
       download(`trula-${this.table.game}-${this.id}.jsonl`, await records(this.id, this.mine?.token ?? ""));
     } catch (fault) {
-      toast(faultWords(/** @type {any} */ (fault)), "bad");
+      toast(faultText(fault), "bad");
     }
-  }
-
-  lastTrick() {
-    const old = this.felt?.querySelector(".last-trick");
-    const trick = this.shown?.last_trick;
-    if (old) old.remove();
-    else if (trick) this.felt?.append(lastTrickCard(trick, this.around));
-    else toast(t("noLastTrick"));
-  }
-
-  /** @param {Event} event */
-  feltClick(event) {
-    if (/** @type {Element} */ (event.target).closest("button, a, input, label, summary, .result, .panel, .invitations")) return;
-    this.pace.hurry();
-    this.board?.gather();
   }
 }

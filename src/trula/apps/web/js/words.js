@@ -1,74 +1,61 @@
-// Words in the chosen language: sentences with gaps, names of cards, and sentences of the server that are known by heart.
-// A language is a module in lang/; what it lacks is said in English.
+// Texts in the chosen language, which the server sends by kind, and what is said with them all over the page.
 
 import { settings } from "./memory.js";
-import english from "../lang/en.js";
+import { get } from "./net.js";
+import { capital, Words } from "./rendering.js";
 
-/**
- * @typedef {object} Language
- * @property {string} name
- * @property {Record<string, string>} words
- * @property {(pack: string, card: string) => string} card
- * @property {Record<string, Record<string, string>>} suits by pack and suit, as it stands alone
- * @property {Record<string, Record<string, string>>} letters by pack, the index letters of ranks
- * @property {Record<string, string>} [server] sentences of the server, cards written as @ and numbers as #
- */
+/** @typedef {import("./rendering.js").Message} Message */
 
-/** @type {Language} */
-const usual = english;
-let language = usual;
-
-export const LANGUAGES = { en: "English", sl: "Slovenščina", nl: "Nederlands", it: "Italiano" };
+let words = new Words("en", {});
 
 /** Make the language of the settings the language of the page. */
 export async function loadLanguage() {
-  const wanted = settings.language;
-  language = wanted === "en" ? english : (await import(`../lang/${wanted}.js`)).default;
-  document.documentElement.lang = wanted;
+  const { language } = settings;
+  words = new Words(language, await get(`/api/words/${language}`));
+  document.documentElement.lang = language;
 }
 
 /**
+ * A text of the page itself: `t("close")` is the text `page.close`.
  * @param {string} key
- * @param {Record<string, string | number>} [gaps]
- * @returns {string}
+ * @param {Record<string, string | number>} [args]
  */
-export function t(key, gaps = {}) {
-  const sentence = language.words[key] ?? usual.words[key] ?? key;
-  return sentence.replace(/\{(\w+)\}/g, (all, name) => (name in gaps ? String(gaps[name]) : all));
-}
-
-/** @param {string} key */
-export const has = (key) => key in language.words || key in english.words;
-
-const TOKEN = /\b(?:T\d{1,2}|[hdscb](?:10|[1-9AJCQKFR]))\b|\d+(?:[.,]\d+)?/g;
+export const t = (key, args = {}) => words.text({ kind: `page.${key}`, args });
 
 /**
- * A sentence of the server in the chosen language, if the language knows it. Its cards and numbers, which stand as @ and
- * # in the key, are put back in order.
- * @param {string} sentence
+ * A message as text.
+ * @param {Message} message
+ * @param {import("./rendering.js").Ways} [ways]
  */
-export function told(sentence) {
-  const tokens = sentence.match(TOKEN) ?? [];
-  const known = language.server?.[sentence.replace(TOKEN, (token) => (/^\d/.test(token) ? "#" : "@"))];
-  if (!known) return sentence;
-  let next = 0;
-  return known.replace(/[#@]/g, () => tokens[next++] ?? "");
-}
+export const textOf = (message, ways) => words.text(message, ways);
 
 /**
- * @param {string} pack
- * @param {string} card
+ * A message as texts and elements.
+ * @param {Message} message
+ * @param {import("./rendering.js").Ways} ways
  */
-export const cardName = (pack, card) => language.card(pack, card);
+export const partsOf = (message, ways) => words.parts(message, ways);
 
 /**
- * @param {string} pack
- * @param {string} suit
+ * The text of a kind without arguments, or with some.
+ * @param {string} kind
+ * @param {Record<string, any>} [args]
  */
-export const suitName = (pack, suit) => language.suits[pack]?.[suit] ?? suit;
+export const phrase = (kind, args = {}) => words.text({ kind, args });
 
-/** @param {string} pack */
-export const letters = (pack) => language.letters[pack] ?? {};
+/** @param {string} kind */
+export const has = (kind) => words.has(kind);
+
+/**
+ * The first of several kinds that has a text.
+ * @param {string[]} kinds
+ */
+export const firstOf = (...kinds) => phrase(kinds.find(has) ?? /** @type {string} */ (kinds.at(-1)));
+
+/** @param {string} text a clause, as a sentence */
+export const asSentence = (text) => capital(/[.!?]$/.test(text) ? text : `${text}.`);
+
+export { capital };
 
 /**
  * A number with its sign, in the way of the language.
@@ -89,17 +76,13 @@ export const number = (value, digits = 0) =>
   value.toLocaleString(settings.language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** @param {number} share */
-export const percent = (share) => `${Math.round(share * 100)}\u00a0%`;
+export const percent = (share) => words.number(share, "%");
 
 /**
- * Why something was refused, in words.
- * @param {{reason?: string, rule?: string | null, text?: string, message?: string}} fault
+ * Why something was refused, as a sentence.
+ * @param {unknown} fault a Fault, or whatever else was thrown
  */
-export function faultWords(fault) {
-  if (fault.rule && has(`rule.${fault.rule}`)) return t(`rule.${fault.rule}`);
-  const words = fault.reason && has(`fault.${fault.reason}`) ? t(`fault.${fault.reason}`) : "";
-  const detail = fault.text ?? fault.message ?? "";
-  // What is unreadable is told exactly by the server alone.
-  if (fault.reason === "unreadable") return `${words} ${detail}`.trim();
-  return words || detail;
+export function faultText(fault) {
+  const message = /** @type {{told?: Message}} */ (fault).told;
+  return asSentence(message ? textOf(message) : String(fault));
 }

@@ -1,12 +1,20 @@
-// The taroks: a Roman numeral over a folk rosette, another for every number; pagat and mond have pictures on red.
+// The pack of tarok: French suits and 22 taroks, each a Roman numeral over a folk rosette, another for every number.
+// Pagat and mond have pictures on red, the škis is a jester.
 
+import { indexed } from "../js/cards.js";
+import { court } from "../js/cards_courts.js";
+import { ROSE, SAGE, rosette } from "../js/cards_rosettes.js";
 import {
-  BLUE, GOLD, GREEN, INK, RED, SKY, STOCK, around, beads, dot, leaf, line, place, shape, star, twice,
-} from "./cards_shapes.js";
+  BLUE, GOLD, GREEN, INK, RED, SKY, STOCK, around, dot, lettering, line, place, shape, star, twice,
+} from "../js/cards_shapes.js";
+import { FRENCH } from "../js/cards_suits.js";
 
 const DUSK = "#3a3350";
-const ROSE = "#dd6b52";
-const SAGE = "#93b58f";
+const SKIS = "T22";
+const TRULA = ["T1", "T21", SKIS];
+
+/** @type {import("../js/cards_suits.js").Suit} */
+const JESTER = { main: RED, second: INK, trim: GOLD, long: false, emblem: shape(star(5, 8, 3.3), GOLD) };
 
 /**
  * Width, thick strokes and thin strokes, 18 high.
@@ -21,14 +29,16 @@ const UNITS = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
 const NUMERAL_GAP = 1.5;
 const NUMERAL_ROOM = 43;
 
+/** @param {number} number */
+const roman = (number) => "X".repeat(Math.floor(number / 10)) + UNITS[number % 10];
+
 /**
  * The number in Roman letters, centred on the origin.
  * @param {number} number
  * @param {string} colour
  */
-function roman(number, colour) {
-  const text = "X".repeat(Math.floor(number / 10)) + UNITS[number % 10];
-  const letters = [...text].map((letter) => NUMERALS[letter]);
+function numeral(number, colour) {
+  const letters = [...roman(number)].map((letter) => NUMERALS[letter]);
   const width = letters.reduce((sum, [wide]) => sum + wide + NUMERAL_GAP, -NUMERAL_GAP);
   let x = -width / 2;
   let all = "";
@@ -41,46 +51,8 @@ function roman(number, colour) {
 }
 
 /**
- * One arm of a rosette, pointing up from radius 10 to 28, in two colours; `room` is half its share of the circle.
- * @type {Record<string, (room: number, one: string, two: string) => string>}
- */
-const ARMS = {
-  leaf: (room, one, two) => shape(leaf(10, 27.5, room * 1.7), one) + shape(leaf(14, 23.5, room * 0.7), two),
-  ray: (room, one, two) => shape(`M${-room * 0.55}-11L0-28L${room * 0.55}-11Z`, one) + dot(0, -13.5, room * 0.3, two),
-  tulip: (room, one, two) => {
-    const wide = Math.min(room * 0.95, 6.5);
-    const right = `S${wide * 1.15}-20 ${wide}-27.5`;
-    const cup = `M${-wide}-27.5C${-wide * 1.15}-20 ${-wide * 0.6}-16.5 0-16.5${right}L0-21Z`;
-    return line("M0-10V-17", SAGE, 1.1) + shape(cup, one) + shape(leaf(18.5, 28, wide * 0.6), two);
-  },
-  heart: (room, one, two) => {
-    const wide = Math.min(room, 6.5);
-    const top = -19 - wide;
-    const lobe = `A${wide / 2} ${wide / 2} 0 0 1`;
-    const left = `M0-12C${-wide / 2}-16 ${-wide}-18 ${-wide} ${top}`;
-    const right = `C${wide}-18 ${wide / 2}-16 0-12Z`;
-    return shape(`${left}${lobe} 0 ${top}${lobe} ${wide} ${top}${right}`, one) + shape(leaf(16, 23, wide * 0.55), two);
-  },
-  drop: (room, one, two) => {
-    const radius = Math.min(room * 0.72, 4.6);
-    const y = radius - 27.5;
-    return shape(`M0-10L${radius} ${y}A${radius} ${radius} 0 0 0 ${-radius} ${y}Z`, one) + dot(0, y, radius / 2, two);
-  },
-};
-
-/**
- * What fills the middle of a rosette of so many arms.
- * @type {Record<string, (fold: number) => string>}
- */
-const CENTRES = {
-  star: (fold) => dot(0, 0, 9, STOCK) + shape(star(fold, 8.4, 4.2), RED) + dot(0, 0, 2, GOLD),
-  bloom: (fold) => around(fold, shape(leaf(1.5, 10, 19 / fold), STOCK)) + dot(0, 0, 2.8, GOLD),
-  wheel: (fold) => dot(0, 0, 9, GOLD) + around(fold, dot(0, -6.2, 10 / fold, STOCK)) + dot(0, 0, 2.6, RED),
-};
-
-/**
- * How many arms, their kind, the centre and the two colours; counts are even, so that both ends of a card look alike.
- * @type {Record<number, [number, string, string, string, string]>}
+ * The rosette of each number; its beads count the number.
+ * @type {Record<number, import("../js/cards_rosettes.js").Rosette>}
  */
 const ROSETTES = {
   2: [4, "tulip", "bloom", ROSE, GOLD],
@@ -105,18 +77,6 @@ const ROSETTES = {
 };
 
 /**
- * The rosette of a tarok within a ring of beads, of which either half counts its number.
- * @param {number} number
- */
-export function rosette(number) {
-  const [fold, arm, centre, one, two] = ROSETTES[number];
-  const room = 20 * Math.tan(Math.PI / fold);
-  const sprig = fold > 6 ? "" : shape(leaf(9, 20, 5), SAGE) + dot(0, -23.5, 1.7, GOLD);
-  const arms = around(fold, sprig, 180 / fold) + around(fold, ARMS[arm](room, one, two));
-  return beads(2 * number, 31, 0.9, GOLD) + arms + CENTRES[centre](fold);
-}
-
-/**
  * @param {number} x
  * @param {number} y
  * @param {number} size
@@ -137,7 +97,7 @@ const perch = line("M-27 0H27", GOLD, 1.2);
 /** @param {number} number */
 function picture(number) {
   if (number === 1) return around(2, bird) + perch;
-  return number === 21 ? around(2, moon) + perch : rosette(number);
+  return number === 21 ? around(2, moon) + perch : rosette(ROSETTES[number], number);
 }
 
 /** @param {number} number */
@@ -154,7 +114,30 @@ const panel = (colour) =>
   [[19.5, 50.5], [80.5, 50.5], [19.5, 109.5], [80.5, 109.5]].map(([x, y]) => spark(x, y, 3.2, GOLD)).join("");
 
 /** @param {number} number from 1 to 21 */
-export function tarok(number) {
+function tarok(number) {
   const colour = ground(number);
-  return panel(colour) + place(picture(number), 50, 80) + twice(place(roman(number, colour), 50, 25));
+  return panel(colour) + place(picture(number), 50, 80) + twice(place(numeral(number, colour), 50, 25));
 }
+
+/** @param {string} card */
+function index(card) {
+  const mark = (/** @type {string} */ colour) => indexed("", shape(star(8, 5, 2.4), colour), 38);
+  if (!TRULA.includes(card)) return indexed(lettering(card.slice(1), INK)) + mark(GOLD);
+  const sign = card === SKIS ? shape(star(5, 8.4, 3.6), STOCK) : lettering(card.slice(1), STOCK);
+  const plate = `<rect x="2.5" y="5" width="18" height="26" rx="4" fill="${RED}"/>`;
+  return plate + indexed(place(sign, 0, 0, 0.9)) + mark(RED);
+}
+
+/** @type {import("../js/cards.js").Pack} */
+export const pack = {
+  suits: FRENCH,
+  draw(card) {
+    if (card[0] !== "T") return undefined;
+    const face = card === SKIS ? court("jester", JESTER) : tarok(Number(card.slice(1)));
+    return face + twice(index(card));
+  },
+  sign(card) {
+    if (card[0] !== "T") return undefined;
+    return card === SKIS ? "★" : roman(Number(card.slice(1)));
+  },
+};

@@ -1,0 +1,329 @@
+"""A table that somebody is at: sockets in, scenes out, agents moved along.
+
+Who may do what is in `rooms`; here is what happens at the same time as something else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Protocol
+
+from trula.apps.server import jobs
+from trula.apps.server.faults import Refused
+from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Undo
+from trula.apps.server.rooms import Room
+from trula.apps.server.scenes import Plain
+from trula.apps.server.services import Services
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Busy
+from trula.engine.actions import Action
+from trula.engine.agent import Agent
+from trula.engine.seating import Seating
+from trula.engine.seeds import rng
+from trula.engine.view import View
+from trula.errors import TrulaError
+from trula.players.agents import agent
+from trula.players.agents.by_phase import ByPhase
+from trula.players.agents.greedy import Greedy
+from trula.players.agents.random_legal import RandomLegal
+from trula.players.bidders.rule_bidder import RuleBidder
+
+log = logging.getLogger("trula.apps.server")
+
+QUICK = (RandomLegal, Greedy, RuleBidder)
+"""Agents that decide in less time than it takes to ask a worker process."""
+
+
+class Client(Protocol):
+    """A socket as a table sees it."""
+
+    place: int | None
+
+    def send(self, message: Plain) -> None:
+        """Send later, in order; never waits."""
+        ...
+
+
+class LiveTable:
+    """A room and the clients at it. One change at a time: whatever changes the room holds the lock."""
+
+    def __init__(self, room: Room, services: Services) -> None:
+        self.room = room
+        self._services = services
+        self._lock = asyncio.Lock()
+        self._clients: list[Client] = []
+        self._ready: set[int] = set()
+        self._left_at: dict[int, float] = {}
+        self._driver: asyncio.Task[None] | None = None
+        self._analyses: dict[Client, asyncio.Task[None]] = {}
+        self._thinking: int | None = None
+        self.used_at = time.monotonic()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody is here, and nothing is under way."""
+        return not self._clients and self._driver is None
+
+    # People.
+
+    def join(self, client: Client, token: str | None) -> None:
+        """Let a client in, with a place or to watch."""
+        if len(self._clients) >= self._services.settings.most_at_table:
+            raise Refused("fault.full")
+        if token is not None:
+            client.place = self.room.place_of_token(token)
+            if client.place is None:
+                raise Refused("fault.wrong_token")
+        self._clients.append(client)
+        client.send({"kind": "table", **self.room.described(), "you": client.place})
+        self._send_people()
+        client.send({"kind": "scene", **self.room.scene(client.place)})
+        if self._thinking is not None:
+            client.send(self._thinking_message(self._thinking))
+        self.wake()
+
+    def leave(self, client: Client) -> None:
+        """Let a client go; an agent takes over after a while."""
+        if client not in self._clients:
+            return
+        self._clients.remove(client)
+        if client.place is not None and not self._is_here(client.place):
+            self._left_at[client.place] = time.monotonic()
+        self._send_people()
+        self.wake()
+
+    def _is_here(self, place: int) -> bool:
+        return any(client.place == place for client in self._clients)
+
+    def _is_played_by_agent(self, place: int) -> bool:
+        if place not in self.room.people:
+            return True
+        return not self._is_here(place) and self._away_for(place) >= self._services.settings.away_after
+
+    def _away_for(self, place: int) -> float:
+        return time.monotonic() - self._left_at.setdefault(place, time.monotonic())
+
+    def _people(self) -> list[Plain]:
+        people = set(self.room.people)
+        return [
+            {
+                "place": each.place,
+                "name": each.name,
+                "is_person": each.place in people,
+                "is_here": self._is_here(each.place),
+                "has_come": each.place not in people or each.token is not None,
+                "agent": each.agent,
+            }
+            for each in self.room.places
+        ]
+
+    def _send_people(self) -> None:
+        watching = sum(client.place is None for client in self._clients)
+        self._send({"kind": "people", "people": self._people(), "watching": watching, "ready": sorted(self._ready)})
+
+    def _send(self, message: Plain) -> None:
+        for client in list(self._clients):
+            client.send(message)
+
+    def _thinking_message(self, place: int) -> Plain:
+        return {"kind": "thinking", "place": place, "waiting": self._services.workers.waiting(MOVE)}
+
+    def show(self) -> None:
+        """Send every client the current scene."""
+        for client in list(self._clients):
+            client.send({"kind": "scene", **self.room.scene(client.place)})
+
+    # What people say.
+
+    async def hear(self, client: Client, message: ClientMessage) -> None:
+        """Do what a message asks for; Refused if it cannot be done."""
+        if client.place is None:
+            raise Refused("fault.spectator")
+        match message:
+            case Act(deal, ply, action):
+                await self._change(lambda: self.room.act(_place(client), deal, ply, action))
+            case Undo(deal, ply):
+                await self._change(lambda: self.room.take_back(_place(client), deal, ply))
+            case Next(deal):
+                await self._next(client.place, deal)
+            case Hint(deal, ply):
+                view = self._view_of(client, deal, ply)
+                self._analyse_for(client, lambda: self._hint(client, view))
+            case Explain(deal, ply):
+                view = self._view_of(client, deal, ply)
+                self._analyse_for(client, lambda: self._explain(client, view))
+            case Join():
+                raise Refused("fault.joined")
+
+    async def take_place(self, invite: str, name: str) -> tuple[int, str]:
+        """Give the place of an invitation to whoever comes with it; the place, and the token to keep."""
+        async with self._lock:
+            taken = await self._services.in_database(lambda: self.room.take_place(invite, name))
+        self._send_people()
+        return taken
+
+    async def _change(self, change: Callable[[], None]) -> None:
+        async with self._lock:
+            await self._services.in_database(change)
+            self.show()
+        self.wake()
+
+    async def _next(self, place: int, deal: int) -> None:
+        async with self._lock:
+            if deal != self.room.number:
+                raise Refused("fault.stale")
+            if not self.room.state.is_over:
+                raise Refused("fault.not_over")
+            self._ready.add(place)
+            waited_for = [each for each in self.room.people if self._is_here(each) and each not in self._ready]
+            if not waited_for:
+                await self._services.in_database(self.room.begin_deal)
+                self._ready.clear()
+                self.show()
+            self._send_people()
+        self.wake()
+
+    # Analysis for people.
+
+    def _view_of(self, client: Client, deal: int, ply: int) -> View:
+        room = self.room
+        room.check_now(deal, ply)
+        if client.place != room.place_to_move:
+            raise Refused("fault.not_your_turn")
+        return room.state.view(room.seat_of(_place(client)))
+
+    def _analyse_for(self, client: Client, analyse: Callable[[], Awaitable[None]]) -> None:
+        """Start an analysis; the one that the client asked for before and has not heard of yet is given up."""
+        before = self._analyses.pop(client, None)
+        if before is not None:
+            before.cancel()
+        task = asyncio.create_task(self._answer(client, analyse))
+        self._analyses[client] = task
+        task.add_done_callback(lambda done: self._analyses.get(client) is done and self._analyses.pop(client))
+
+    async def _answer(self, client: Client, analyse: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await analyse()
+        except Refused as refused:
+            client.send(refused.as_dict())
+        except Exception:
+            log.exception("an analysis for table %s has failed", self.room.id)
+            client.send(Refused("fault.internal").as_dict())
+
+    async def _hint(self, client: Client, view: View) -> None:
+        settings = self._services.settings
+        places, state = self.room.place_of_seat, self.room.state
+        advice = await self._services.workers.do(
+            self.room.id, ANALYSIS, jobs.advice, view, settings.hint_worlds, settings.hint_nodes
+        )
+        if self.room.state is state:
+            client.send({"kind": "hint", **self._now(), **by_place(advice, places)})
+
+    async def _explain(self, client: Client, view: View) -> None:
+        state = self.room.state
+        found = await self._services.workers.do(self.room.id, ANALYSIS, jobs.explanation, view)
+        if self.room.state is state:
+            client.send({"kind": "explanation", **self._now(), "found": found})
+
+    def _now(self) -> Plain:
+        return {"deal": self.room.number, "ply": len(self.room.state.history)}
+
+    # Agents.
+
+    def wake(self) -> None:
+        """Let agents go on, if it is their turn."""
+        if self._driver is None:
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        try:
+            while self._has_people() and (place := self.room.place_to_move) is not None:
+                if self._is_played_by_agent(place):
+                    await self._let_agent_decide(place)
+                elif self._is_here(place):
+                    break
+                else:
+                    # Somebody has left: look again when the time is up, or when they are back.
+                    await asyncio.sleep(min(self._services.settings.away_after, 0.5))
+        except Busy:
+            log.warning("table %s waits: too many jobs for the workers", self.room.id)
+            await asyncio.sleep(1.0)
+        except Exception:
+            log.exception("the agents of table %s have failed", self.room.id)
+            await asyncio.sleep(1.0)
+        finally:
+            self._driver = None
+            self._thinking = None
+        if self._may_go_on():
+            self.wake()
+
+    def _has_people(self) -> bool:
+        """Return whether somebody who plays is here; for spectators alone nothing goes on."""
+        return any(client.place is not None for client in self._clients)
+
+    def _may_go_on(self) -> bool:
+        place = self.room.place_to_move
+        return self._has_people() and place is not None and not self._is_here(place)
+
+    async def _let_agent_decide(self, place: int) -> None:
+        room = self.room
+        state, seat = room.state, room.seat_of(place)
+        name = room.agent_at(place)
+        quick = quick_agent(name)
+        if quick is not None:
+            dice = rng(room.agents_seed(), deal=room.number, seat=seat, ply=len(state.history))
+            action = quick.choose(state.view(seat), dice)
+        else:
+            self._thinking = place
+            self._send(self._thinking_message(place))
+            action = await self._decision_of(name, state.view(seat), room.number)
+            self._thinking = None
+        async with self._lock:
+            # Meanwhile something may have been taken back, or the person may have come and played.
+            if room.state is state:
+                await self._services.in_database(lambda: room.play(action))
+                self.show()
+        await asyncio.sleep(0)
+
+    async def _decision_of(self, name: str, view: View, deal: int) -> Action:
+        """Return what an agent does; if it fails, any legal action, so that the table goes on."""
+        room = self.room
+        try:
+            seed = room.agents_seed()
+            text = await self._services.workers.do(room.id, MOVE, jobs.decide, name, view, seed, deal)
+            return room.game.parse_action(text)
+        except Busy:
+            raise
+        except Exception:
+            log.exception("%s has failed at table %s", name, room.id)
+            return view.legal_actions()[0]
+
+
+@cache
+def quick_agent(name: str) -> Agent | None:
+    """Return an agent that needs no worker process; None for one that does, or that does not exist."""
+    try:
+        found = agent(name)
+    except TrulaError:
+        return None
+    return found if _is_quick(found) else None
+
+
+def _is_quick(found: object) -> bool:
+    if isinstance(found, ByPhase):
+        return _is_quick(found.bidder) and _is_quick(found.player)
+    return isinstance(found, QUICK)
+
+
+def _place(client: Client) -> int:
+    assert client.place is not None
+    return client.place
+
+
+def by_place(advice: Plain, places: Seating) -> Plain:
+    """Return advice with the places of cards by places instead of seats."""
+    rows = [row | {"seats": places.by_place(row["seats"])} for row in advice["locations"]]
+    return advice | {"place": places[advice["seat"]], "locations": rows}

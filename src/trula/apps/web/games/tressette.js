@@ -1,0 +1,3 @@
+// What only tressette draws: the cards on its picture in the lobby.
+
+export const faces = { tressette: ["d3", "d2", "dA", "cR"] };
