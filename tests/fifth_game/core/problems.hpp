@@ -2,6 +2,8 @@
 // side 1, or 1 if it has more and else 0.
 #pragma once
 
+#include <vector>
+
 #include "goals.hpp"
 #include "search/goal_search.hpp"
 #include "search/solver.hpp"
