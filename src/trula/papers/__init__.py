@@ -1,4 +1,4 @@
-"""The four papers that Trula rebuilds, as commands: `trula reproduce`. Nothing here is tuned to agree with them."""
+"""Reproductions of four papers, run by `trula reproduce`."""
 
 from trula.papers.klaverjas import KLAVERJAS
 from trula.papers.lab import Paper

@@ -1,7 +1,4 @@
-"""What a reproduction reports: sections of text, tables, figures and claims; written as Markdown and as JSON.
-
-Knows no paper. A claim is something that a paper says, beside what we found.
-"""
+"""The report of a reproduction: sections of text, tables, figures and claims, written as Markdown and JSON."""
 
 from __future__ import annotations
 
@@ -10,25 +7,29 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal
 
 Verdict = Literal["agrees", "differs", "open"]
-"""Whether what we found agrees with the paper; `open` where the scale or the paper does not let us tell."""
+"""Whether our figure agrees with the paper; `open` if there are not enough samples to decide."""
 Cell = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Something that a paper says, and what we found."""
+    """Something that a paper says, beside what we measured."""
 
+    id: str
+    """Its key in the paper's `claims.toml`."""
+    place: str
+    """Where the paper says it."""
     text: str
     paper: str
     ours: str
     verdict: Verdict
     reason: str = ""
-    """The likely reason of a difference, or why it cannot be told."""
+    """The likely reason of a difference, or why the claim is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of figures; floats are shown with `digits` places."""
+    """Rows of figures; floats are printed with `digits` decimals."""
 
     title: str
     columns: tuple[str, ...]
@@ -37,7 +38,7 @@ class Table:
     digits: int = 2
 
     def markdown(self) -> str:
-        """As Markdown."""
+        """The table in Markdown."""
         lines = [f"**{self.title}**", "", _row(self.columns), _row(["---"] * len(self.columns))]
         lines += [_row([_cell(cell, self.digits) for cell in row]) for row in self.rows]
         return "\n".join([*lines, *(["", self.note] if self.note else [])])
@@ -45,7 +46,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A picture, kept as .svg and .png under one name."""
+    """A picture, saved as .svg and .png under one name."""
 
     name: str
     caption: str
@@ -53,7 +54,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """One table, figure or worked example of a paper."""
+    """One table, figure or section of a paper."""
 
     title: str
     text: str = ""
@@ -61,35 +62,30 @@ class Section:
     figures: tuple[Figure, ...] = ()
     claims: tuple[Claim, ...] = ()
     data: dict[str, Any] = field(default_factory=dict)
-    """Further results, as plain values."""
+    """Further results as plain values."""
 
     def as_dict(self) -> dict[str, Any]:
-        """As plain values, from which `from_dict` makes the same section."""
+        """The section as plain values, which `from_dict` reads."""
         return asdict(self)
 
     @classmethod
     def from_dict(cls, values: dict[str, Any]) -> Section:
-        """A section that was kept."""
+        """The section that `as_dict` wrote."""
+        tables = (
+            {**each, "columns": tuple(each["columns"]), "rows": tuple(tuple(row) for row in each["rows"])}
+            for each in values["tables"]
+        )
         return cls(
             values["title"],
             values["text"],
-            tuple(
-                Table(
-                    each["title"],
-                    tuple(each["columns"]),
-                    tuple(tuple(row) for row in each["rows"]),
-                    each["note"],
-                    each["digits"],
-                )
-                for each in values["tables"]
-            ),
+            tuple(Table(**each) for each in tables),
             tuple(Figure(**each) for each in values["figures"]),
             tuple(Claim(**each) for each in values["claims"]),
             values["data"],
         )
 
     def markdown(self) -> str:
-        """As Markdown, with pictures beside the file."""
+        """The section in Markdown, with its pictures beside the file."""
         parts = [f"## {self.title}"]
         parts += [self.text] if self.text else []
         parts += [table.markdown() for table in self.tables]
@@ -100,9 +96,9 @@ class Section:
 
 
 def claims_markdown(claims: Sequence[Claim]) -> str:
-    """Claims as a table."""
-    lines = [_row(("claim", "paper", "ours", "verdict", "reason")), _row(["---"] * 5)]
-    lines += [_row((each.text, each.paper, each.ours, each.verdict, each.reason)) for each in claims]
+    """Claims as a table in Markdown."""
+    lines = [_row(("claim", "place", "paper", "ours", "verdict", "reason")), _row(["---"] * 6)]
+    lines += [_row((each.text, each.place, each.paper, each.ours, each.verdict, each.reason)) for each in claims]
     return "\n".join(lines)
 
 

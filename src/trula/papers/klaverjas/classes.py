@@ -1,7 +1,7 @@
 """The shape classes of klaverjas deals: how many cards of each suit each seat holds.
 
-A class is a matrix of four rows (seats) and four columns (suits) whose rows and columns all sum to eight. Nothing is
-identified, neither seats nor suits.
+A class is a matrix of four rows (seats) and four columns (suits) whose rows and columns all sum to eight. Seats
+and suits are kept apart.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.engine.cards import CardSet, Deal
-from trula.engine.seeds import rng as dice_of
-from trula.games.klaverjas.ranking import DECK, HAND
+from trula.engine.seeds import rng
+from trula.games.klaverjas.deck import DECK
+from trula.games.klaverjas.ranking import HAND
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -27,7 +28,7 @@ Shapes = npt.NDArray[np.int8]
 def shapes() -> Shapes:
     """All classes in lexicographic order, a row of 16 counts each: the suits of seat 0, then of seat 1, …"""
     hands = np.array([hand for hand in np.ndindex(*(HAND + 1,) * 4) if sum(hand) == HAND], dtype=np.int8)
-    found = []
+    blocks = []
     for first in hands:
         second = hands[(hands + first <= HAND).all(axis=1)]
         for two in second:
@@ -35,8 +36,8 @@ def shapes() -> Shapes:
             block = np.empty((len(third), 16), dtype=np.int8)
             block[:, :4], block[:, 4:8], block[:, 8:12] = first, two, third
             block[:, 12:] = HAND - first - two - third
-            found.append(block)
-    every = np.concatenate(found)
+            blocks.append(block)
+    every = np.concatenate(blocks)
     every.setflags(write=False)
     return every
 
@@ -48,11 +49,11 @@ def sizes(of: Shapes) -> npt.NDArray[np.int64]:
     return np.asarray(by_suit.prod(axis=1))
 
 
-def deal_of(shape: npt.NDArray[np.int8], dice: Generator) -> Deal:
-    """A random deal of a class, all alike likely."""
+def deal_of(shape: npt.NDArray[np.int8], random: Generator) -> Deal:
+    """A uniformly random deal of a class."""
     hands = [0] * 4
     for suit in range(4):
-        cards = dice.permutation(HAND) + HAND * suit
+        cards = random.permutation(HAND) + HAND * suit
         start = 0
         for seat in range(4):
             held = int(shape[4 * seat + suit])
@@ -62,5 +63,5 @@ def deal_of(shape: npt.NDArray[np.int8], dice: Generator) -> Deal:
 
 
 def sample(index: int, seed: int) -> Deal:
-    """The deal that stands for a class, the same for the same seed."""
-    return deal_of(shapes()[index], dice_of(seed, deal=index))
+    """The deal of a class that the data set has for a seed."""
+    return deal_of(shapes()[index], rng(seed, deal=index))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from trula.games.klaverjas.ranking import DECK
+from trula.games.klaverjas.deck import DECK
 
 Owners = npt.NDArray[np.int8]
 Floats = npt.NDArray[np.float32]
@@ -85,8 +85,7 @@ def _top_cards(held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
 
 
 def one_hand(owners: Owners) -> Features:
-    """What the leader knows: his cards, lengths, ranks and points; plain suits are alike and stand from the longest,
-    then from the highest down."""
+    """Features of the leader's hand alone; plain suits are sorted by length, then by rank."""
     held = (owners == 0)[:, BY_SUIT]
     trumps, plain = held[:, 0], held[:, 1:]
     order = np.argsort(-(plain @ (1 << np.arange(8)) + (plain.sum(axis=2) << 8)), axis=1)

@@ -1,13 +1,13 @@
-"""Who wins, learned from the paper's features: the paper's trees and forests, and what came after; two-fold throughout.
+"""Models that predict the winner, all by two-fold cross-validation: the paper's trees and forests, boosting, networks.
 
-Needs scikit-learn (the `ml` extra). What was learned is kept, since all parts of the report speak of the same models.
+Needs scikit-learn (the `ml` extra). Predictions are kept, since several parts of the report use the same models.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Event
 from time import perf_counter
 from typing import Any
@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from trula.engine.threads import threads
 from trula.errors import NotationError
+from trula.papers.klaverjas.dataset import Solved
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
-from trula.papers.klaverjas.solved import Solved
 from trula.papers.klaverjas.suit_network import Design, SuitNetwork
 from trula.papers.lab import Arrays, Lab
 
@@ -35,7 +35,7 @@ DESIGNS = (
     Design(width=64, layers=2, epochs=40, batch=128, rate=2e-3, decay=3.0, drop=0.4),
     Design(width=192, layers=4, epochs=40, batch=1_024),
 )
-"""The network of each scale: the fewer the deals, the more must keep it from learning them by heart."""
+"""The network of each scale; fewer deals need more regularisation."""
 
 
 def sklearn() -> Any:
@@ -54,11 +54,11 @@ def tree(lab: Lab) -> Any:
 
 def forest(lab: Lab) -> Any:
     """The paper's random forest."""
-    return sklearn()[0].RandomForestClassifier(TREES, random_state=lab.seed, n_jobs=lab.crew.workers or -1)
+    return sklearn()[0].RandomForestClassifier(TREES, random_state=lab.seed, n_jobs=lab.executor.workers or -1)
 
 
 def boosting(lab: Lab) -> Any:
-    """Gradient boosting; more rows bear larger trees."""
+    """Gradient boosting; more rows allow larger trees."""
     return sklearn()[0].HistGradientBoostingClassifier(
         max_iter=lab.pick(5, 400, 250),
         learning_rate=lab.pick(0.2, 0.1, 0.2),
@@ -73,32 +73,35 @@ LEARNERS: dict[str, Callable[[Lab], Any]] = {"decision tree": tree, "random fore
 
 
 @dataclass(frozen=True)
-class Judged:
-    """What models said of deals that they had not seen, and how much each feature counted in them."""
+class Prediction:
+    """Predictions of held-out deals, and what else a kind of model gives."""
 
     chances: Chances
-    importance: npt.NDArray[np.float64]
     elsewhere: Chances
-    """Of other deals, of which none was learned from: the mean of the models."""
+    """Predictions of further deals: the mean of both models."""
+    importance: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    """Of each feature."""
+    margins: npt.NDArray[np.float64] = field(default_factory=lambda: np.zeros(0))
+    seconds: float = 0.0
+    """Seconds a deal, in batches."""
 
     def is_right(self, wins: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-        """By deal, whether the likelier side won."""
+        """Whether the likelier side won, by deal."""
         return np.asarray((self.chances > 0.5) == wins)
 
 
-def judged(
+def cross_validate(
     lab: Lab,
     name: str,
     make: Callable[[Lab], Any],
     features: Features,
     wins: npt.NDArray[np.bool_],
     others: Features | None = None,
-) -> Judged:
-    """Two-fold cross-validation: each half is judged by a model of the other. Kept under a name."""
+) -> Prediction:
+    """Predict each half of the deals by a model of the other half; kept under a name."""
 
-    def made() -> Arrays:
-        chances = np.empty(len(wins))
-        importance = np.zeros(len(features.names))
+    def make_arrays() -> Arrays:
+        chances, importance = np.empty(len(wins)), np.zeros(len(features.names))
         elsewhere = np.zeros(0 if others is None else len(others.matrix))
         for learned, asked in _halves(lab, wins):
             model = make(lab).fit(features.matrix[learned], wins[learned])
@@ -108,55 +111,43 @@ def judged(
                 elsewhere += model.predict_proba(others.matrix)[:, 1] / 2
         return {"chances": chances, "importance": importance, "elsewhere": elsewhere}
 
-    kept = lab.arrays(f"judged-{name.replace(' ', '-')}", made)
-    return Judged(kept["chances"], kept["importance"], kept["elsewhere"])
+    kept = lab.arrays(f"judged-{name.replace(' ', '-')}", make_arrays)
+    return Prediction(kept["chances"], kept["elsewhere"], kept["importance"])
 
 
 def _halves(lab: Lab, wins: npt.NDArray[np.bool_]) -> Iterator[tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]]:
-    """The deals that are learned from and those that are asked for, each half in turn; the same for all models."""
+    """Training and test rows, each half in turn; the same for all models."""
     folds = sklearn()[1].StratifiedKFold(2, shuffle=True, random_state=lab.seed)
     yield from folds.split(np.empty((len(wins), 0)), wins)
 
 
-@dataclass(frozen=True)
-class Foretold:
-    """What networks said of deals that they had not seen."""
+def networks(lab: Lab, solved: Solved, margins: npt.NDArray[np.int64], others: Solved) -> Prediction:
+    """Predict each half by a network that learned the margins of the other half from the card owners alone."""
 
-    chances: Chances
-    margins: npt.NDArray[np.float64]
-    elsewhere: Chances
-    """Of other deals: the mean of the networks."""
-    seconds: float
-    """What a network takes for a deal, of many at once."""
-
-
-def networks(lab: Lab, solved: Solved, margins: npt.NDArray[np.int64], others: Solved) -> Foretold:
-    """Two-fold as well: networks learn the margins of one half, and are told the owners of cards alone. Kept."""
-
-    def made() -> Arrays:
+    def make_arrays() -> Arrays:
         halves = list(_halves(lab, solved.wins))
-        learned = _learned(lab, [(solved.owners[rows], margins[rows]) for rows, _ in halves])
-        chances, told, elsewhere = np.empty(len(solved)), np.empty(len(solved)), np.zeros(len(others))
+        learned = _trained(lab, [(solved.owners[rows], margins[rows]) for rows, _ in halves])
+        chances, margins_out, elsewhere = np.empty(len(solved)), np.empty(len(solved)), np.zeros(len(others))
         start = perf_counter()
         for network, (_, asked) in zip(learned, halves, strict=True):
-            chances[asked], told[asked] = network.judge(solved.owners[asked])
+            chances[asked], margins_out[asked] = network.judge(solved.owners[asked])
         seconds = (perf_counter() - start) / len(solved)
         for network in learned:
             elsewhere += network.judge(others.owners)[0] / len(learned)
-        return {"chances": chances, "margins": told, "elsewhere": elsewhere, "seconds": np.asarray(seconds)}
+        return {"chances": chances, "margins": margins_out, "elsewhere": elsewhere, "seconds": np.asarray(seconds)}
 
-    kept = lab.arrays("judged-network", made)
-    return Foretold(kept["chances"], kept["margins"], kept["elsewhere"], float(kept["seconds"]))
+    kept = lab.arrays("judged-network", make_arrays)
+    return Prediction(kept["chances"], kept["elsewhere"], margins=kept["margins"], seconds=float(kept["seconds"]))
 
 
-def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[SuitNetwork]:
-    """A network of each part, learned side by side; what they have learned so far is kept, epoch by epoch."""
+def _trained(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[SuitNetwork]:
+    """One network for each part, trained in parallel and saved after every epoch."""
     try:
         from threadpoolctl import threadpool_limits
     except ImportError:
         raise NotationError("learning needs threadpoolctl: pip install 'trula[ml]'") from None
     shares, stop = [0.0] * len(parts), Event()
-    workers = lab.crew.workers or threads()
+    workers = lab.executor.workers or threads()
 
     def learn(place: int) -> SuitNetwork:
         network = SuitNetwork(lab.pick(*DESIGNS), lab.seed + place)
@@ -171,20 +162,20 @@ def _learned(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) ->
         try:
             waiting = set(running)
             while waiting:
-                lab.tell("klaverjas: learning networks, per cent", round(100 * sum(shares) / len(shares)), 100)
+                lab.progress("klaverjas: learning networks, per cent", round(100 * sum(shares) / len(shares)), 100)
                 done, waiting = wait(waiting, timeout=1)
                 for each in done:
-                    each.result()  # what went wrong in one ends all
+                    each.result()  # an error in one ends all
         finally:
-            stop.set()  # also if a person interrupts
+            stop.set()  # also on an interrupt
         return [each.result() for each in running]
 
 
-def papers_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Judged]:
+def paper_models(lab: Lab, solved: Solved) -> dict[tuple[str, str], Prediction]:
     """By learner and feature set, the six models of Table 3."""
-    found = {}
+    models = {}
     for place, (kind, make) in enumerate(LEARNERS.items()):
         for index, (name, of) in enumerate(SETS.items()):
-            lab.tell(f"klaverjas: {kind}, {name}", len(SETS) * place + index, len(SETS) * len(LEARNERS))
-            found[kind, name] = judged(lab, f"{kind} {name}", make, of(solved.owners), solved.wins)
-    return found
+            lab.progress(f"klaverjas: {kind}, {name}", len(SETS) * place + index, len(SETS) * len(LEARNERS))
+            models[kind, name] = cross_validate(lab, f"{kind} {name}", make, of(solved.owners), solved.wins)
+    return models

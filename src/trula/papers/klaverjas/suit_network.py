@@ -1,9 +1,7 @@
-"""A small network that tells the winner of a deal from who holds which card, and nothing else.
+"""A small neural network in NumPy that predicts the winner of a deal from the holders of the cards alone.
 
-Plain suits are alike, so they share all weights, which no ready-made learner of scikit-learn can do: every layer sees
-each plain suit by itself, beside the trumps and the mean of the plain suits. Two things are learned at once: who wins,
-and by how much, as a distribution, which tells more of each deal. Written in NumPy, with its own gradients. Knows
-nothing of the halves and reports of the paper: `learning` does.
+The plain suits share all weights: each layer sees a plain suit by itself, beside the trumps and the mean of the plain
+suits. The network learns the winner and the distribution of the margin at once.
 """
 
 from __future__ import annotations
@@ -17,19 +15,19 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.errors import NotationError
+from trula.papers.checkpoint import atomic_file
 from trula.papers.klaverjas.features import BY_SUIT, Owners
-from trula.papers.lab import replacing
 
 Numbers = npt.NDArray[np.floating[Any]]
 Integers = npt.NDArray[np.int64]
 
 PLAIN = 3
 BINS = np.arange(-240, 300, 10)
-"""Margins that are told apart."""
+"""Margins that the network tells apart."""
 BLUR = 10.0
 """A margin counts for its neighbours too, by a normal distribution of this deviation."""
 ASKED = 4_096
-"""Deals that are judged together."""
+"""Deals evaluated together."""
 WARMING = 0.2
 """The share of the steps in which the rate rises; then it falls to nothing."""
 MOMENTUM, SQUARES, TINY = 0.9, 0.999, 1e-8
@@ -52,8 +50,8 @@ class Design:
     """The share of signals that is left out in each layer while learning."""
 
 
-class Passed(NamedTuple):
-    """What the way back needs of a layer: what entered, and what was let through."""
+class LayerState(NamedTuple):
+    """Values of a layer that back-propagation needs."""
 
     plain: Numbers
     context: Numbers
@@ -62,39 +60,40 @@ class Passed(NamedTuple):
     trump_gate: Numbers
 
 
-class Mixed(NamedTuple):
-    """The same of the last layer, in which the suits meet."""
+class MixState(NamedTuple):
+    """The same of the last layer, which joins the suits."""
 
     context: Numbers
     gate: Numbers
     signals: Numbers
-    """What it gave."""
+    """Its output."""
 
 
 class SuitNetwork:
-    """The network with its weights, all of which lie in one vector."""
+    """The network with its weights in one vector."""
 
     def __init__(self, design: Design, seed: int, kind: type[np.floating[Any]] = np.float32) -> None:
         self.design = design
         self.seed = seed
         self.shapes = _shapes(design)
-        dice = np.random.default_rng(seed)
+        random = np.random.default_rng(seed)
         drawn = [
-            dice.uniform(-1, 1, shape) / np.sqrt(fan) if fan else np.zeros(shape) for shape, fan in self.shapes.values()
+            random.uniform(-1, 1, shape) / np.sqrt(fan) if fan else np.zeros(shape)
+            for shape, fan in self.shapes.values()
         ]
         self.weights = np.concatenate([each.ravel() for each in drawn]).astype(kind)
 
     def judge(self, owners: Owners) -> tuple[Numbers, Numbers]:
-        """By deal, how likely the leader's side wins, and the margin to expect."""
+        """The probability that the leader's side wins, and the expected margin, of each deal."""
         parts = [owners[start : start + ASKED] for start in range(0, len(owners), ASKED)]
-        told = np.concatenate([self._forward(_signals(part, self.weights.dtype), None)[0] for part in parts])
-        powers = np.exp(told[:, 1:] - told[:, 1:].max(axis=1, keepdims=True))
-        return _chance(told[:, 0].astype(np.float64)), (powers @ BINS) / powers.sum(axis=1)
+        outputs = np.concatenate([self._forward(_signals(part, self.weights.dtype), None)[0] for part in parts])
+        powers = np.exp(outputs[:, 1:] - outputs[:, 1:].max(axis=1, keepdims=True))
+        return _chance(outputs[:, 0].astype(np.float64)), (powers @ BINS) / powers.sum(axis=1)
 
     def learn(self, owners: Owners, margins: Integers, kept: Path | None = None) -> Iterator[float]:
-        """Learn from solved deals, a batch at a step; tells after each step what share is done.
+        """Learn from solved deals; yields the share that is done after each batch.
 
-        With a file, every epoch is kept there, and a network that was stopped goes on to the same weights.
+        With a file, the state is saved after every epoch, and a stopped run continues to the same weights.
         """
         first, second, begun = np.zeros_like(self.weights), np.zeros_like(self.weights), 0
         if kept is not None and kept.exists():
@@ -107,16 +106,16 @@ class SuitNetwork:
         batch = min(design.batch, len(owners))
         steps = len(owners) // batch
         for epoch in range(begun, design.epochs):
-            dice = np.random.default_rng((self.seed, epoch))
-            order = dice.permutation(len(owners))
+            random = np.random.default_rng((self.seed, epoch))
+            order = random.permutation(len(owners))
             for step in range(steps):
                 some = order[step * batch : (step + 1) * batch]
-                gradient, _ = self.gradient(owners[some], margins[some], dice)
+                gradient, _ = self.gradient(owners[some], margins[some], random)
                 count = epoch * steps + step + 1
                 self._move(gradient, first, second, count, _rate(design, count / (design.epochs * steps)))
                 yield count / (design.epochs * steps)
             if kept is not None:
-                with replacing(kept) as unfinished:
+                with atomic_file(kept) as unfinished:
                     np.savez(
                         unfinished,
                         design=np.asarray(repr(design)),
@@ -126,23 +125,27 @@ class SuitNetwork:
                         epochs=np.asarray(epoch + 1),
                     )
 
-    def gradient(self, owners: Owners, margins: Integers, dice: np.random.Generator | None) -> tuple[Numbers, float]:
-        """Where the loss of a batch rises, and the loss itself; with dice, signals are left out."""
-        told, passed, mixed = self._forward(_signals(owners, self.weights.dtype), dice)
-        wins = (margins > 0).astype(told.dtype)
-        target = _targets(margins, told.dtype)
-        logits = told[:, 1:] - told[:, 1:].max(axis=1, keepdims=True)
+    def gradient(self, owners: Owners, margins: Integers, random: np.random.Generator | None) -> tuple[Numbers, float]:
+        """The gradient of the loss of a batch, and the loss; with a generator, dropout is applied."""
+        outputs, passed, mixed = self._forward(_signals(owners, self.weights.dtype), random)
+        wins = (margins > 0).astype(outputs.dtype)
+        target = _targets(margins, outputs.dtype)
+        logits = outputs[:, 1:] - outputs[:, 1:].max(axis=1, keepdims=True)
         powers = np.exp(logits)
         sums = powers.sum(axis=1, keepdims=True)
-        loss = np.logaddexp(0, told[:, 0]) - wins * told[:, 0] + np.log(sums[:, 0]) - (target * logits).sum(axis=1)
-        back = np.empty_like(told)
-        back[:, 0] = _chance(told[:, 0]) - wins
+        loss = (
+            np.logaddexp(0, outputs[:, 0]) - wins * outputs[:, 0] + np.log(sums[:, 0]) - (target * logits).sum(axis=1)
+        )
+        back = np.empty_like(outputs)
+        back[:, 0] = _chance(outputs[:, 0]) - wins
         back[:, 1:] = powers / sums - target
-        back /= len(told)
+        back /= len(outputs)
         return self._backward(back, passed, mixed), float(loss.mean())
 
-    def _forward(self, signals: Numbers, dice: np.random.Generator | None) -> tuple[Numbers, list[Passed], Mixed]:
-        """What the network tells of deals: whether they are won, then by how much; and what the way back needs."""
+    def _forward(
+        self, signals: Numbers, random: np.random.Generator | None
+    ) -> tuple[Numbers, list[LayerState], MixState]:
+        """Logits of deals, first of winning, then of the margins, and the values that back-propagation needs."""
         by_name = self._by_name(self.weights)
         trump, plain = signals[0], signals[1:]
         passed = []
@@ -152,7 +155,7 @@ class SuitNetwork:
             shared += by_name[f"bias {layer}"]
             new_plain, new_trump = _times(plain, by_name[f"own {layer}"]), shared[:, self.design.width :]
             new_plain += shared[:, : self.design.width]
-            kept = Passed(plain, context, self._gate(new_plain, dice), self._gate(new_trump, dice))
+            kept = LayerState(plain, context, self._gate(new_plain, random), self._gate(new_trump, random))
             passed.append(kept)
             new_plain *= kept.plain_gate
             new_trump *= kept.trump_gate
@@ -163,28 +166,28 @@ class SuitNetwork:
         context = np.concatenate([plain.mean(axis=0), trump], axis=1)
         mixed = context @ by_name["mix"]
         mixed += by_name["mix bias"]
-        gate = self._gate(mixed, dice)
+        gate = self._gate(mixed, random)
         mixed *= gate
-        return mixed @ by_name["tell"] + by_name["tell bias"], passed, Mixed(context, gate, mixed)
+        return mixed @ by_name["output"] + by_name["output bias"], passed, MixState(context, gate, mixed)
 
-    def _backward(self, back: Numbers, passed: list[Passed], mixed: Mixed) -> Numbers:
-        """The gradient of all weights, given that of what was told."""
+    def _backward(self, back: Numbers, passed: list[LayerState], mixed: MixState) -> Numbers:
+        """The gradient of all weights, given that of the logits."""
         by_name = self._by_name(self.weights)
         gradient = np.empty_like(self.weights)
-        found = self._by_name(gradient)
-        found["tell"][:] = mixed.signals.T @ back
-        found["tell bias"][:] = back.sum(axis=0)
-        back = (back @ by_name["tell"].T) * mixed.gate
-        found["mix"][:] = mixed.context.T @ back
-        found["mix bias"][:] = back.sum(axis=0)
+        parts = self._by_name(gradient)
+        parts["output"][:] = mixed.signals.T @ back
+        parts["output bias"][:] = back.sum(axis=0)
+        back = (back @ by_name["output"].T) * mixed.gate
+        parts["mix"][:] = mixed.context.T @ back
+        parts["mix bias"][:] = back.sum(axis=0)
         plain, trump = _parted(back @ by_name["mix"].T)
         for layer in reversed(range(self.design.layers)):
             kept = passed[layer]
             own: Numbers = plain * kept.plain_gate
             shared = np.concatenate([own.sum(axis=0), trump * kept.trump_gate], axis=1)
-            found[f"own {layer}"][:] = _flat(kept.plain).T @ _flat(own)
-            found[f"context {layer}"][:] = kept.context.T @ shared
-            found[f"bias {layer}"][:] = shared.sum(axis=0)
+            parts[f"own {layer}"][:] = _flat(kept.plain).T @ _flat(own)
+            parts[f"context {layer}"][:] = kept.context.T @ shared
+            parts[f"bias {layer}"][:] = shared.sum(axis=0)
             if layer:
                 of_mean, of_trump = _parted(shared @ by_name[f"context {layer}"].T)
                 own = _times(own, by_name[f"own {layer}"].T)
@@ -193,12 +196,12 @@ class SuitNetwork:
                 plain, trump = own, trump + of_trump
         return gradient
 
-    def _gate(self, signals: Numbers, dice: np.random.Generator | None) -> Numbers:
-        """What signals are multiplied by: nothing below zero passes, nor what the dice leave out."""
+    def _gate(self, signals: Numbers, random: np.random.Generator | None) -> Numbers:
+        """The factors of ReLU and dropout."""
         gate = (signals > 0).astype(signals.dtype)
-        if dice is not None:
+        if random is not None:
             bound = round(256 * self.design.drop)
-            gate *= dice.integers(0, 256, signals.shape, dtype=np.uint8) >= bound
+            gate *= random.integers(0, 256, signals.shape, dtype=np.uint8) >= bound
             gate *= 256 / (256 - bound)
         return gate
 
@@ -213,12 +216,12 @@ class SuitNetwork:
 
     def _by_name(self, vector: Numbers) -> dict[str, Numbers]:
         """The parts of a vector of weights or of their gradient."""
-        found, start = {}, 0
+        parts, start = {}, 0
         for name, (shape, _) in self.shapes.items():
             size = int(np.prod(shape))
-            found[name] = vector[start : start + size].reshape(shape)
+            parts[name] = vector[start : start + size].reshape(shape)
             start += size
-        return found
+        return parts
 
 
 def _shapes(design: Design) -> dict[str, tuple[tuple[int, ...], int]]:
@@ -231,7 +234,7 @@ def _shapes(design: Design) -> dict[str, tuple[tuple[int, ...], int]]:
         shapes[f"bias {layer}"] = (2 * width,), 0
         entering = width
     shapes["mix"], shapes["mix bias"] = ((2 * width, width), 2 * width), ((width,), 0)
-    shapes["tell"], shapes["tell bias"] = ((width, 1 + len(BINS)), width), ((1 + len(BINS),), 0)
+    shapes["output"], shapes["output bias"] = ((width, 1 + len(BINS)), width), ((1 + len(BINS),), 0)
     return shapes
 
 
@@ -261,7 +264,7 @@ def _parted(context: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _targets(margins: Integers, kind: np.dtype[Any]) -> Numbers:
-    """What the network shall tell of margins: mostly their own bins."""
+    """Target distributions of margins over the bins."""
     away = (BINS - np.clip(margins, BINS[0], BINS[-1])[:, None]) / BLUR
     near: Numbers = np.exp(-np.square(away.astype(kind)) / 2)
     near /= near.sum(axis=1, keepdims=True)
@@ -269,7 +272,7 @@ def _targets(margins: Integers, kind: np.dtype[Any]) -> Numbers:
 
 
 def _chance(logit: Numbers) -> Numbers:
-    """From minus infinity to infinity, 0 to 1."""
+    """The logistic function."""
     chance: Numbers = (1 + np.tanh(logit / 2)) / 2
     return chance
 

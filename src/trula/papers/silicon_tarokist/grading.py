@@ -1,156 +1,193 @@
-"""The expert's grades, given by a judge that sees far more worlds: moves on which two settings differ, one a deal.
-
-Positions are those of `trula regret`. A move that is better by as much as a mistake costs in a review (2 points) is
-significantly better and graded 1, any other that is better 0.5; worse ones the same below 0.
-"""
+"""Moves of several players graded by a judge with far more samples, and how representative samples are."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
 from time import perf_counter
-from typing import NamedTuple
 
-from trula.arena.stats import LEAST_CHANGES, Estimate, estimate
+import numpy as np
+import numpy.typing as npt
+
+from trula.arena.stats import Estimate, estimate
 from trula.engine.cards import Card
-from trula.engine.game import State
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.errors import TrulaError
 from trula.games import load
+from trula.games.tarok import Tarok3
+from trula.papers import estimates as est
+from trula.papers.checkpoint import Result
 from trula.papers.lab import Lab
-from trula.papers.pieces import Piece, pieces
+from trula.papers.report import Cell, Table
 from trula.players.agents.card_player import ALIKE, cheapest
 from trula.players.agents.pimc import Pimc
-from trula.study.ranking import try_rank, usual_judge
+from trula.players.samplers import Clustered, Sample, Sampler, Uniform
+from trula.study.ranking import default_judge, try_rank
 from trula.study.regret import MOST_REDRAWN, position_of
-from trula.study.stakes import THRESHOLDS
 
 SLIGHT, CLEAR = 0.5, 1.0
-CLEAR_LOSS = THRESHOLDS["tarok"].small
-OTHER_DICE = 1_000
-"""A player with other dice has them from a place that no seat has."""
+CLEAR_LOSS = Tarok3.presentation.thresholds.small
+OTHER_SEED = 1_000
+"""Added to the seat for another random stream."""
+FRESH = 300
+"""Deals that a sample is compared with."""
+SAMPLERS: dict[str, Sampler] = {"clustered": Clustered(), "plain": Uniform()}
+COUNTS = (30, 60)
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A setting that decides; `dice` other than 0 are another draw of the same."""
+    """A player; `stream` other than 0 draws other samples."""
 
     player: Pimc
-    dice: int = 0
+    stream: int = 0
 
 
-class Decided(NamedTuple):
-    """What a setting played, and what it took."""
-
-    card: Card
-    nodes: int
-    seconds: float
+Decision = tuple[Card, int, float]
+"""A card, and the nodes and seconds that it took."""
 
 
-def decisions_at(state: State, entrants: Sequence[Entrant], seed: int, number: int) -> list[Decided]:
-    """What settings play at a position; with the same dice they draw the same worlds."""
+def decisions_at(state: State, entrants: Sequence[Entrant], seed: int, number: int) -> list[Decision]:
+    """What players choose at a position; with the same stream they draw the same samples."""
     seat = state.to_move
     assert seat is not None
     view = state.view(seat)
-    decided = []
+    decisions = []
     for entrant in entrants:
-        dice = rng(seed, deal=number, seat=seat + OTHER_DICE * entrant.dice, ply=len(state.history))
+        random = rng(seed, deal=number, seat=seat + OTHER_SEED * entrant.stream, ply=len(state.history))
         start = perf_counter()
-        judgement = entrant.player.judge(view, dice)
+        judgement = entrant.player.judge(view, random)
         seconds = perf_counter() - start
-        nodes = sum(found.nodes for found in judgement.found)
-        decided.append(Decided(cheapest(view, judgement.best), nodes, seconds))
-    return decided
+        nodes = sum(each.nodes for each in judgement.results)
+        decisions.append((cheapest(view, judgement.best), nodes, seconds))
+    return decisions
 
 
-@dataclass(frozen=True)
-class Grading:
-    """Settings that decide at the same positions; where any two differ, the judge says what each card loses."""
+def grade_at(number: int, entrants: Sequence[Entrant], worlds: int, seed: int) -> Result:
+    """Let players decide at one position; where any two differ, a judge with so many samples says what each card loses.
 
-    entrants: tuple[Entrant, ...]
-    worlds: int
-    """The judge's."""
-    seed: int
-
-    def play(self, number: int) -> Piece:
-        """Decide and judge at one position; one that the judge cannot finish is redrawn."""
-        game = load("tarok3")
-        judge = usual_judge(self.worlds)
-        for redrawn in range(MOST_REDRAWN):
-            state = position_of(game, self.seed, number, redrawn)
-            seat = state.to_move
-            assert seat is not None
-            decided = decisions_at(state, self.entrants, self.seed, number)
-            cards = [each.card for each in decided]
-            losses = [0.0] * len(cards)
-            if len(set(cards)) > 1:
-                ranking = try_rank(
-                    state.view(seat), judge, rng(self.seed, deal=number, seat=game.seats + 1, ply=redrawn)
-                )
-                if ranking is None:
-                    continue
-                losses = [ranking.of(card).behind for card in cards]
-            return {
-                "number": number,
-                "contract": str(state.facts["contract"]),
-                "tricks": len(state.tricks),
-                "cards": [str(card) for card in cards],
-                "losses": losses,
-                "nodes": [each.nodes for each in decided],
-                "seconds": [each.seconds for each in decided],
-            }
-        raise TrulaError(f"{judge!r} reached its limits at {MOST_REDRAWN} positions in a row")
+    A position that the judge cannot finish is redrawn.
+    """
+    game, judge = load("tarok3"), default_judge(worlds)
+    for redrawn in range(MOST_REDRAWN):
+        state = position_of(game, seed, number, redrawn)
+        assert state.to_move is not None
+        cards, nodes, seconds = map(list, zip(*decisions_at(state, entrants, seed, number), strict=True))
+        losses = [0.0] * len(cards)
+        if len(set(cards)) > 1:
+            random = rng(seed, deal=number, seat=game.seats + 1, ply=redrawn)
+            ranking = try_rank(state.view(state.to_move), judge, random)
+            if ranking is None:
+                continue
+            losses = [ranking.of(card).behind for card in cards]
+        return {"cards": [str(card) for card in cards], "losses": losses, "nodes": nodes, "seconds": seconds}
+    raise TrulaError(f"{judge!r} reached its limits at {MOST_REDRAWN} positions in a row")
 
 
 @dataclass(frozen=True)
 class Grades:
-    """One setting against another."""
+    """One player against another."""
 
     moves: int
     differing: int
     per_move: Estimate
-    """The grade over all moves, times 100."""
+    """Grade per 100 moves."""
     per_difference: Estimate
-    """Over those on which they differ, times 100."""
+    """Grade per 100 differing moves."""
     points: Estimate
-    """What the first loses less than the second where they differ, in points of the score."""
+    """Points gained a differing move."""
 
 
 def judge_worlds(lab: Lab) -> int:
-    """How many worlds the judge sees."""
+    """Samples of the judge."""
     return lab.pick(20, 300, 300)
 
 
-def graded(lab: Lab, name: str, entrants: Sequence[Entrant], positions: int) -> list[Piece]:
-    """The decisions of all settings, judged; kept as they come."""
-    return pieces(lab, name, Grading(tuple(entrants), judge_worlds(lab), lab.seed), range(positions))
+def graded_moves(lab: Lab, name: str, entrants: Sequence[Entrant], positions: int) -> list[Result]:
+    """The graded decisions of all players."""
+    return lab.collect(name, range(positions), grade_at, list(entrants), judge_worlds(lab), lab.seed)
 
 
 def grade(loss: float, other: float) -> float:
-    """What a move is graded against another."""
-    better = other - loss
-    if abs(better) <= ALIKE:
+    """The grade of a card that loses so much, against one that loses `other`."""
+    gain = other - loss
+    if abs(gain) <= ALIKE:
         return 0.0
-    size = CLEAR if abs(better) >= CLEAR_LOSS else SLIGHT
-    return size if better > 0 else -size
+    size = CLEAR if abs(gain) >= CLEAR_LOSS else SLIGHT
+    return size if gain > 0 else -size
 
 
-def told(grades: Sequence[float]) -> Estimate:
-    """The mean with its interval; without one where too few are other than 0 to tell a spread."""
-    mean = estimate(grades)
-    return mean if sum(each != 0 for each in grades) >= LEAST_CHANGES else replace(mean, low=-math.inf, high=math.inf)
-
-
-def compared(found: Sequence[Piece], first: int, second: int) -> Grades:
-    """The grades of one entrant against another."""
-    pairs = [(piece["losses"][first], piece["losses"][second]) for piece in found]
-    is_different = [piece["cards"][first] != piece["cards"][second] for piece in found]
-    grades = [100 * grade(*pair) if differs else 0.0 for pair, differs in zip(pairs, is_different, strict=True)]
+def compare(moves: Sequence[Result], first: int, second: int) -> Grades:
+    """The grades of one player against another."""
+    pairs = [(move["losses"][first], move["losses"][second]) for move in moves]
+    differs = [move["cards"][first] != move["cards"][second] for move in moves]
+    grades = [100 * grade(*pair) if each else 0.0 for pair, each in zip(pairs, differs, strict=True)]
     return Grades(
-        len(found),
-        sum(is_different),
-        told(grades),
-        estimate([value for value, differs in zip(grades, is_different, strict=True) if differs]),
-        estimate([pair[1] - pair[0] for pair, differs in zip(pairs, is_different, strict=True) if differs]),
+        len(moves),
+        sum(differs),
+        est.mean_of_changes(grades),
+        estimate([value for value, each in zip(grades, differs, strict=True) if each]),
+        estimate([other - loss for (loss, other), each in zip(pairs, differs, strict=True) if each]),
     )
+
+
+def table(title: str, results: Mapping[str, Grades], paper: Sequence[float]) -> Table:
+    """Grades of several players, the first of which the paper prints."""
+    rows: list[tuple[Cell, ...]] = []
+    for (name, grades), printed in zip_longest(results.items(), (f"{each:+g}" for each in paper)):
+        means = est.format_estimate(grades.per_move), est.format_estimate(grades.per_difference)
+        rows.append((name, grades.moves, grades.differing, printed, *means, est.format_estimate(grades.points, 2)))
+    per = ("paper, per 100 moves", "ours, per 100 moves", "per 100 differing moves", "points a differing move")
+    return Table(title, ("player", "moves", "differing", *per), tuple(rows))
+
+
+def distances_at(number: int, name: str, seed: int) -> Result:
+    """Mean distances of fresh deals to the nearest of clustered and of plain samples, by equation 1, at one position.
+
+    A position with few possible deals is redrawn.
+    """
+    game = load(name)
+    for redrawn in range(100):
+        state = position_of(game, seed, number, redrawn)
+        assert state.to_move is not None
+        view = state.view(state.to_move)
+        fresh = Uniform().worlds(view, FRESH, rng(seed, deal=number, seat=game.seats + 1))
+        if len(fresh) == FRESH and not fresh.is_all:
+            break
+    else:
+        raise TrulaError(f"{name} has few deals at 100 positions in a row")
+    worth, mass = game.unlikeness(view.facts)
+    target, result = held_cards(fresh, len(worth)), {}
+    for kind, sampler in SAMPLERS.items():
+        for count in COUNTS:
+            sample = held_cards(sampler.worlds(view, count, rng(seed, deal=number, seat=view.seat)), len(worth))
+            gaps = distances(target, sample, np.asarray(worth, float), np.asarray(mass, float))
+            result[f"{kind} {count}"] = float(gaps.min(axis=1).mean())
+    return result
+
+
+Bits = npt.NDArray[np.float64]
+
+
+def held_cards(sample: Sample, cards: int) -> Bits:
+    """1 where a hidden hand holds a card, by deal, hand and card."""
+    hands = [place for place, owner in enumerate(sample.hidden.owners) if owner >= 0]
+    masks = np.array([[sets[place] for place in hands] for sets, _ in sample.contents], np.uint64)
+    return (masks[..., None] >> np.arange(cards, dtype=np.uint64) & np.uint64(1)).astype(np.float64)
+
+
+def distances(first: Bits, second: Bits, worth: npt.NDArray[np.float64], mass: npt.NDArray[np.float64]) -> Bits:
+    """Equation 1 between every deal of one list and every deal of another."""
+    cards = np.abs(first[:, None] - second[None]) @ worth
+    masses = np.abs((first @ mass)[:, None] - (second @ mass)[None])
+    total: Bits = (cards + masses).sum(axis=2)
+    return total
+
+
+def nearer_by_clustering(lab: Lab, game: str) -> tuple[list[Result], list[Estimate]]:
+    """Distances to the nearest sample, and how much smaller clustering makes them, with 30 and 60 samples."""
+    results = lab.collect(f"representing-{game}", range(lab.pick(2, 100, 1_000)), distances_at, game, lab.seed)
+    gains = [estimate([each[f"plain {count}"] - each[f"clustered {count}"] for each in results]) for count in COUNTS]
+    return results, gains

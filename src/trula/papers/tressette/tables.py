@@ -1,189 +1,249 @@
-"""A table of win rates as we play it: its columns, the rows beside the paper's, and the claim that they are equal."""
+"""Tables 2 to 7: the printed rows, the players of each column, and the games that a scale plays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite, sqrt
+from pathlib import Path
+from typing import Any
 
+from trula.arena.stats import Estimate, estimate
+from trula.games.tressette.agents import Tresette2018
+from trula.papers.claims import Claims
+from trula.papers.estimates import format_estimate
 from trula.papers.lab import Lab
-from trula.papers.report import Cell, Claim, Section, Table
-from trula.papers.tressette.contests import Tally, difference, play
-from trula.papers.tressette.printed import Printed, Row
-from trula.papers.tressette.verdicts import CRITERIA, FEW, equal, rows_equal, show, show_difference
-from trula.players.agents import Agent
+from trula.papers.report import Cell, Table
+from trula.papers.tressette.games import Tally, by_session, play
+from trula.papers.tressette.published_dealing import PublishedDealing
+from trula.players.agents import Agent, RandomLegal
+from trula.players.agents.cheating import CheatingAlphaBeta, CheatingMcts
+from trula.players.agents.ismcts import Ismcts
+from trula.players.agents.pimc import Pimc
+from trula.players.samplers import Sampler, Weighted
+from trula.players.searches import Killers, Uct
 
-CHANCE = "Perhaps chance, or the constant c, which the paper does not give."
-PUBLISHED, REPAIRED, BY_MEAN, ONE_TREE = "as published", "repaired", "repaired, by mean", "ISMCTS"
-MEAN, CHEAPEST = "by mean", "cheapest of equal cards"
-PUBLISHED_DEALS, UNHEARD, WEIGHED = "published deals", "silence not heard", "deals by behaviour"
-"""The columns: the published player with our deals, the same without the fault of its tree, the two that the paper
-lacks, our way with equal cards; then the published player with the deals of the published code, with deals that leave
-out what a seat's silence tells, and with deals that explain how the others played."""
+CLAIMS = Claims.read(Path(__file__).with_name("claims.toml"))
+RANDOM_WALK: Agent = RandomLegal()
+DEPTH, ITERATIONS = 10, 1_000
+"""Of the players of Tables 6 and 7."""
+NORMAL = 1.96
+"""The paper's half interval is 1.96 √(p (1 − p) / N)."""
+PUBLISHED, REPAIRED, BY_MEAN, ISMCTS = "as published", "repaired", "repaired, by mean", "ISMCTS"
+MEAN, PUBLISHED_DEALING, WEIGHTED = "by mean", "published dealing", "dealing by behaviour"
+"""Columns: `as published` samples uniformly; the last two sample otherwise."""
 
-ByScale = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Settings that are played at smoke, quick and full scale."""
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A printed row: the setting, the win rate of the first-named side, and half its interval."""
+
+    setting: int
+    rate: float
+    half: float
+
+    @property
+    def games(self) -> int:
+        """The number of games that gives such an interval, to the nearest ten."""
+        return round(NORMAL**2 * self.rate * (1 - self.rate) / self.half**2 / 10) * 10
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether a whole number of games gives this win rate."""
+        return abs(round(self.rate * self.games) / self.games - self.rate) < 0.6e-5
 
 
-@dataclass(frozen=True)
-class Column:
-    """A player in the place of the table's."""
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A printed table of win rates."""
 
+    number: int
     title: str
-    player: Callable[[Lab, int], Agent]
-    settings: ByScale
+    varied: str
+    rows: tuple[Row, ...]
+
+    def mean(self, settings: Sequence[int]) -> Estimate:
+        """The mean rate of some rows, with its interval."""
+        rows = [row for row in self.rows if row.setting in settings]
+        rate, half = sum(row.rate for row in rows) / len(rows), sqrt(sum(row.half**2 for row in rows)) / len(rows)
+        return Estimate(rate, rate - half, rate + half, sum(row.games for row in rows))
+
+
+PRINTED: Mapping[int, Printed] = {
+    number: Printed(number, table["title"], table["varied"], tuple(Row(*row) for row in table["rows"]))
+    for number, table in ((number, CLAIMS.tables[f"table-{number}"]) for number in range(2, 8))
+}
+
+
+def cheating_alpha_beta(depth: int) -> Agent:
+    """Alpha-beta that sees all cards."""
+    return CheatingAlphaBeta(ties="any", depth=depth)
+
+
+def cheating_mcts(visits: int, *, is_flawed: bool) -> Agent:
+    """Tree search that sees all cards, with or without the published fault."""
+    return CheatingMcts(ties="any", visits=visits, seed_bug=is_flawed)
+
+
+def alpha_beta(worlds: int, depth: int, choice: str = "vote", sampler: Sampler | None = None) -> Agent:
+    """Alpha-beta in sampled deals, uniform ones unless a sampler is given."""
+    if sampler is None:
+        return Tresette2018(worlds=worlds, depth=depth, choice=choice, ties="any")
+    return Pimc(sampler=sampler, search=Killers(depth=depth, shuffled=True), worlds=worlds, choice=choice, ties="any")
+
+
+def mcts(worlds: int, visits: int, *, is_flawed: bool, choice: str = "vote", sampler: Sampler | None = None) -> Agent:
+    """Tree search in sampled deals, uniform ones unless a sampler is given, with or without the published fault."""
+    if sampler is None:
+        return Tresette2018(kind="mcts", worlds=worlds, visits=visits, seed_bug=is_flawed, choice=choice, ties="any")
+    search = Uct(visits=visits, seed_bug=is_flawed, shuffled=True)
+    return Pimc(sampler=sampler, search=search, worlds=worlds, choice=choice, ties="any")
+
+
+def ismcts(worlds: int, visits: int) -> Agent:
+    """One tree with as many playouts as `mcts` has in all its trees."""
+    return Ismcts(visits=worlds * visits, reward="win")
+
+
+def cheater(lab: Lab) -> Agent:
+    """The opponent of Tables 6 and 7."""
+    return cheating_alpha_beta(lab.pick(2, DEPTH, DEPTH))
+
+
+def worlds_5(lab: Lab) -> int:
+    """Deals a decision in Table 5."""
+    return lab.pick(1, 20, 100)
+
+
+def players(lab: Lab, number: int, setting: int) -> dict[str, Agent]:
+    """The players of one row of a table, by column."""
+    dealing = PublishedDealing()
+    if number == 2:
+        return {PUBLISHED: cheating_alpha_beta(setting)}
+    if number == 3:
+        return {PUBLISHED: cheating_mcts(setting, is_flawed=True), REPAIRED: cheating_mcts(setting, is_flawed=False)}
+    if number in (4, 6):
+        worlds, depth = (lab.pick(3, 100, 100), setting) if number == 4 else (setting, lab.pick(2, DEPTH, DEPTH))
+        columns = {
+            PUBLISHED: alpha_beta(worlds, depth),
+            MEAN: alpha_beta(worlds, depth, "mean"),
+            PUBLISHED_DEALING: alpha_beta(worlds, depth, sampler=dealing),
+        }
+        return columns if number == 4 else columns | {WEIGHTED: alpha_beta(worlds, depth, sampler=Weighted())}
+    worlds, visits = (worlds_5(lab), setting) if number == 5 else (setting, lab.pick(40, ITERATIONS, ITERATIONS))
+    return {
+        PUBLISHED: mcts(worlds, visits, is_flawed=True),
+        REPAIRED: mcts(worlds, visits, is_flawed=False),
+        BY_MEAN: mcts(worlds, visits, is_flawed=False, choice="mean"),
+        ISMCTS: ismcts(worlds, visits),
+        PUBLISHED_DEALING: mcts(worlds, visits, is_flawed=True, sampler=dealing),
+    }
+
+
+QUICK = {2: (2, 8, 10, 12), 3: (5, 20, 200, 1_000, 4_000), 4: (2, 6), 5: (500, 1_000), 6: (5, 20), 7: (5, 20)}
+"""Settings at quick scale; smoke plays the first, full all of them. Other columns than the first play fewer."""
+FEW = {4: (2, 6, 10), 5: (500, 1_000, 4_000), 6: (5, 20, 100), 7: (5, 100)}
+"""Settings of the further columns at full scale; quick plays the first."""
+GAMES = 200
+"""Games of a row at quick scale; full scale plays the paper's number."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a run has of a table: by column the rows that were played."""
+    """The rows of a table that were played, by column and setting."""
 
     printed: Printed
-    columns: dict[str, dict[int, Tally]]
-    reason: str = ""
-    """The likely one of a difference."""
-    changed: str = ""
-    """What is not as in the paper."""
-
-    @property
-    def published(self) -> list[Tally]:
-        """The rows of the player as published."""
-        return list(next(iter(self.columns.values())).values())
-
-    @property
-    def rows(self) -> list[Row]:
-        """The paper's rows that were played as published."""
-        settings = next(iter(self.columns.values()))
-        return [row for row in self.printed.rows if row.setting in settings]
+    columns: Mapping[str, Mapping[int, Tally]]
 
     def settings(self, *columns: str, least: int = 0) -> list[int]:
-        """The settings of the rows that some columns all have, from one on if there are such."""
+        """Settings that several columns have; from `least` on if there are such."""
         settings = sorted(set.intersection(*(set(self.columns[column]) for column in columns)))
         return [setting for setting in settings if setting >= least] or settings
 
-    def shared(self, *columns: str, least: int = 0) -> tuple[list[Tally], ...]:
-        """The rows that some columns all have, from a setting on if there are such, by column."""
-        chosen = self.settings(*columns, least=least)
-        return tuple([self.columns[column][setting] for setting in chosen] for column in columns)
+    def tallies(self, column: str, settings: Sequence[int] | None = None) -> list[Tally]:
+        """Tallies of a column, of some or all settings."""
+        rows = self.columns[column]
+        return [rows[setting] for setting in (sorted(rows) if settings is None else settings)]
 
-    def paper(self, settings: Sequence[int]) -> float:
-        """The paper's mean over some of its rows."""
-        return self.printed.only(tuple(settings)).mean
+    def mean(self, column: str) -> Estimate:
+        """The mean win rate of a column."""
+        return estimate(by_session(self.tallies(column)))
 
-    @property
-    def paper_told(self) -> str:
-        """The paper's mean over the rows that were played as published, and over all where those are more."""
-        told = f"{self.paper([row.setting for row in self.rows]):.3f} on average"
-        if len(self.rows) == len(self.printed.rows):
-            return told
-        settings = ", ".join(f"{row.setting:,}" for row in self.rows)
-        return f"{told} at {self.printed.varied} {settings}; {self.printed.mean:.3f} over all rows"
-
-
-@dataclass(frozen=True)
-class Experiment:
-    """A table of the paper as we play it; the first column is the published player."""
-
-    printed: Printed
-    opponent: Callable[[Lab], Agent]
-    columns: tuple[Column, ...]
-    games: tuple[int, int]
-    """At smoke and quick scale; at full scale the paper's own numbers."""
-    note: Callable[[Lab], str]
-    reason: str
-    changed: Callable[[Lab], str] = lambda _: ""
-    """What is not as in the paper at a scale."""
-
-    def play(self, lab: Lab) -> Played:
-        """All columns, from what was kept where there is something."""
-        columns: dict[str, dict[int, Tally]] = {}
-        for column in self.columns:
-            rows = columns.setdefault(column.title, {})
-            chosen = lab.pick(*column.settings)
-            for row in self.printed.rows:
-                if row.setting in chosen:
-                    games = lab.pick(*self.games, row.games)
-                    rows[row.setting] = play(lab, column.player(lab, row.setting), self.opponent(lab), games)
-        return Played(self.printed, columns, self.reason, self.changed(lab))
-
-    def section(self, lab: Lab, claims: Callable[[Played, Lab], tuple[Claim, ...]]) -> Section:
-        """The table, its claim, and further claims on it."""
-        played = self.play(lab)
-        return Section(
-            f"Table {self.printed.number}: {self.printed.title}",
-            f"Games to 21; the win rate is of the first-named side. {self.note(lab)} {CRITERIA}".replace("  ", " "),
-            (_table(played),),
-            claims=(_whole_table(played), *_with_published_deals(played), *claims(played, lab)),
-            data={
-                title: {str(setting): tally.shares for setting, tally in rows.items()}
-                for title, rows in played.columns.items()
-            },
+    def table(self) -> Table:
+        """The printed rows beside ours."""
+        rows: list[tuple[Cell, ...]] = []
+        for row in self.printed.rows:
+            tallies = [column.get(row.setting) for column in self.columns.values()]
+            cells = (None if each is None else f"{format_rate(each.wins)}, {each.games:,} games" for each in tallies)
+            speed = None if tallies[0] is None else 1_000 * tallies[0].seconds
+            rows.append((row.setting, f"{row.rate:.5f} ± {row.half:.5f}, {row.games:,} games", *cells, speed))
+        return Table(
+            f"Table {self.printed.number}",
+            (self.printed.varied, "paper", *self.columns, "ms a card"),
+            tuple(rows),
+            "The paper's numbers of games follow from its intervals; ours count sessions of two games on the same "
+            f"deals. Milliseconds are those of «{PUBLISHED}», which samples uniformly. Empty: not played.",
         )
 
 
-def _table(played: Played) -> Table:
-    published = next(iter(played.columns))
-
-    def cells(row: Row) -> Iterator[Cell]:
-        yield from (row.setting, f"{row.rate:.5f} ± {row.half:.5f}, {row.games:,} games")
-        for rows in played.columns.values():
-            tally = rows.get(row.setting)
-            yield None if tally is None else f"{show(tally.wins)}, {tally.games:,} games"
-        tally = played.columns[published].get(row.setting)
-        yield None if tally is None else 1_000 * tally.seconds
-        yield None if tally is None else equal(tally.wins, row.rate, row.half)
-
-    return Table(
-        f"Table {played.printed.number}",
-        (played.printed.varied, "paper", *played.columns, "ms a card", "verdict"),
-        tuple(tuple(cells(row)) for row in played.printed.rows),
-        "The paper's numbers of games follow from its intervals. Two of our games on the same deals make a session, "
-        f"and intervals count sessions. Milliseconds and verdict are of «{published}», whose deals are uniform where "
-        "cards are hidden. Empty: not played.",
-    )
+def settings_of(lab: Lab, number: int, column: str) -> tuple[int, ...]:
+    """The settings that a scale plays in one column of a table."""
+    every = tuple(row.setting for row in PRINTED[number].rows)
+    if column == PUBLISHED or number == 3:
+        return lab.pick((20,) if number == 3 else QUICK[number][:1], QUICK[number], every)
+    return lab.pick(FEW[number][:1], FEW[number][:1], every if column == REPAIRED else FEW[number])
 
 
-def _whole_table(played: Played) -> Claim:
-    """The claim that the rows of a table are what they are."""
-    rows = played.rows
-    ours, paper, verdict = rows_equal(played.published, rows)
-    each = [equal(tally.wins, row.rate, row.half) for tally, row in zip(played.published, rows, strict=True)]
-    told = ", ".join(f"{each.count(kind)} {kind}" for kind in ("agrees", "differs", "open"))
-    settings = ", ".join(f"{row.setting:,}" for row in rows)
-    reason = {"agrees": "", "open": FEW, "differs": played.reason or measured(played)}[verdict]
-    return Claim(
-        f"Table {played.printed.number}: mean win rate",
-        f"{paper:.3f} at {played.printed.varied} {settings}",
-        f"{show(ours)}; row by row {told}",
-        verdict,
-        " ".join(filter(None, (played.changed, reason))),
-    )
+def play_table(lab: Lab, number: int) -> Played:
+    """Play all columns of a table, or read what is kept."""
+    opponent = RANDOM_WALK if number < 6 else cheater(lab)
+    columns: dict[str, dict[int, Tally]] = {}
+    for row in PRINTED[number].rows:
+        games = lab.pick(2, GAMES, row.games)
+        for column, player in players(lab, number, row.setting).items():
+            tallies = columns.setdefault(column, {})
+            if row.setting in settings_of(lab, number, column):
+                tallies[row.setting] = play(lab, player, opponent, games)
+    return Played(PRINTED[number], columns)
 
 
-def _with_published_deals(played: Played) -> tuple[Claim, ...]:
-    """The claim that the table comes about with the deals of the published code, where they were played."""
-    tallies = played.columns.get(PUBLISHED_DEALS)
-    if tallies is None:
-        return ()
-    rows = [row for row in played.printed.rows if row.setting in tallies]
-    ours, paper, verdict = rows_equal(list(tallies.values()), rows)
-    settings = ", ".join(f"{row.setting:,}" for row in rows)
-    reason = {"agrees": "", "open": FEW, "differs": "Something else of the published code than its deals."}[verdict]
-    return (
-        Claim(
-            f"Table {played.printed.number} with the deals of the published code: mean win rate",
-            f"{paper:.3f} at {played.printed.varied} {settings}",
-            f"{show(ours)}. {measured(played)}",
-            verdict,
-            " ".join(filter(None, (played.changed, reason))),
-        ),
-    )
+def format_rate(share: Estimate) -> str:
+    """A win rate with its interval, cut to 0 and 1."""
+    if isfinite(share.high - share.low):
+        share = Estimate(share.mean, max(share.low, 0.0), min(share.high, 1.0), share.units)
+    return format_estimate(share, 3, signed=False)
 
 
-def measured(played: Played) -> str:
-    """What other deals change, on the rows that were played with both."""
-    told = []
-    for title in (PUBLISHED_DEALS, UNHEARD):
-        if title in played.columns:
-            others, ones = played.shared(title, PUBLISHED)
-            told.append(f"{title}: {show_difference(difference(others, ones))}")
-    return f"What other deals change: {'; '.join(told)}." if told else ""
+MARKS = "osD^vP"
+OFFSET = 0.12
+"""Distance of the columns of one row in the picture; rows are 1 apart."""
+
+
+def paint_tables(figure: Any, tables: Sequence[Played]) -> None:
+    """One panel for each table: the paper's win rates and ours."""
+    for panel, played in zip(figure.subplots(2, 3).flat, tables, strict=True):
+        places = {row.setting: place for place, row in enumerate(played.printed.rows)}
+        rates = {"paper": {at: played.printed.mean([at]) for at in places}}
+        rates |= {title: {at: tally.wins for at, tally in rows.items()} for title, rows in played.columns.items()}
+        for index, (title, row) in enumerate(rates.items()):
+            offset = OFFSET * (index - (len(rates) - 1) / 2)
+            panel.errorbar(
+                [places[at] + offset for at in row],
+                [rate.mean for rate in row.values()],
+                [
+                    [rate.mean - max(rate.low, 0.0) for rate in row.values()],
+                    [min(rate.high, 1.0) - rate.mean for rate in row.values()],
+                ],
+                label=title,
+                color=f"C{index - 1}" if index else "black",
+                marker=MARKS[index],
+                markersize=4,
+                capsize=2,
+                linewidth=1,
+            )
+        labels = [f"{at}" if at < 1_000 else f"{at / 1_000:g}k" for at in places]
+        panel.set_xticks(list(places.values()), labels, fontsize=8)
+        panel.set(xlabel=played.printed.varied, ylabel="games won, share")
+        panel.set_title(f"Table {played.printed.number}", fontsize=10)
+        panel.grid(alpha=0.3)
+        panel.legend(fontsize=7)
