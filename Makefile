@@ -1,4 +1,5 @@
 # make play · make test are the two commands; the rest is for development (CONTRIBUTING.md).
+# `make play` installs only what playing needs; everything else adds the tools of development.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -6,12 +7,12 @@ SOURCES := CMakeLists.txt pyproject.toml $(shell find core -name '*.[ch]pp')
 
 .PHONY: build play test check format sanitize differential soak clean
 
-build: $(VENV)/built
+build: $(VENV)/built-dev
 
-$(VENV)/built: $(SOURCES) scripts/build
-	PYTHON=$(PYTHON) scripts/build $(VENV)
+$(VENV)/built-%: $(SOURCES) scripts/build
+	PYTHON=$(PYTHON) scripts/build $(VENV) $*
 
-play: build
+play: $(VENV)/built-web
 	$(BIN)/trula serve --port $(or $(PORT),8000)
 
 test: build
