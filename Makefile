@@ -30,6 +30,7 @@ sanitize: build
 differential: build
 	TRULA_ENDINGS=5000 scripts/core_tests $(BIN)
 	$(BIN)/python tests/differential.py
+	scripts/fifth_game $(BIN) >/dev/null
 	$(BIN)/python -m pytest -m slow -n auto
 
 soak: build
