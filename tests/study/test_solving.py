@@ -283,3 +283,14 @@ def test_terms_of_a_wrong_kind_are_refused(name: str, terms: dict[str, Any]) -> 
     game = load(name)
     with pytest.raises(NotationError):
         solve(game, game.deal(1), **terms)
+
+
+def test_what_is_no_game_or_no_deal_of_it_is_refused() -> None:
+    klaverjas, tarok = load("klaverjas"), load("tarok3")
+    for game, deal, sentence in (
+        (klaverjas, tarok.deal(3), "not one of klaverjas"),
+        (klaverjas, None, "is not a deal"),
+        ("klaverjas", klaverjas.deal(3), "is not a game"),
+    ):
+        with pytest.raises(NotationError, match=sentence):
+            solve(game, deal, trump="d")  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from trula.arena.files import MatchFile
 from trula.arena.pairings import DEALS_A_SEED, Pairing, SeatingResult, Task, seatings
 from trula.arena.results import MatchResult, difference, mean_of, result_of
 from trula.arena.stats import Estimate, SequentialTest, estimate
-from trula.engine.game import Game
+from trula.engine.game import Game, check_is_game
 from trula.errors import NotationError
 from trula.players.agents import Agent
 from trula.players.agents import agent as parse_agent
@@ -86,6 +86,7 @@ def match(
     >>> result.points.units, result.points.low > 0
     (20, True)
     """
+    check_is_game(game)
     if bidder is not None:
         bidder = resolve_agent(bidder)
     pairing = Pairing(game, (resolve_agent(agent_a), resolve_agent(agent_b)), bidder, seed, sessions is not None)

@@ -362,6 +362,12 @@ class Game(ABC):
         return Session(self, seed=_checked_seed(seed), deals=deals)
 
 
+def check_is_game(game: object) -> None:
+    """Raise NotationError if something else than a game is given, such as its name."""
+    if not isinstance(game, Game):
+        raise NotationError(f"{game!r} is not a game; `trula.load` returns one by its name")
+
+
 def _checked_seed(seed: SupportsIndex) -> int:
     if not isinstance(seed, SupportsIndex) or operator.index(seed) < 0:
         raise NotationError(f"a seed is a whole number from 0 on, not {seed}")

@@ -11,6 +11,7 @@ from trula.engine.record import Record, record_of
 from trula.engine.seeds import rng
 from trula.engine.session import Session
 from trula.engine.state import State
+from trula.errors import NotationError
 
 
 def decide(agent: Agent, state: State, *, seed: int, deal: int) -> State:
@@ -47,6 +48,8 @@ def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> 
     >>> record.scores == record.replay().scores()
     True
     """
+    if len(agents) != game.seats or not all(isinstance(agent, Agent) for agent in agents):
+        raise NotationError(f"{game.name} needs {game.seats} agents, as `trula.agent` returns them")
     state = finish(game.start(deal), agents, seed=seed)
     return record_of(state, agents=[repr(agent) for agent in agents], seed=seed)
 

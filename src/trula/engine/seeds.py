@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import operator
+from typing import TYPE_CHECKING, SupportsIndex
 
 from trula.errors import NotationError
 
@@ -24,6 +25,6 @@ def rng(seed: int, *, deal: int = 0, seat: int = 0, ply: int = 0) -> Generator:
     """
     from numpy.random import PCG64, Generator, SeedSequence
 
-    if min(seed, deal, seat, ply) < 0:
+    if any(not isinstance(each, SupportsIndex) or operator.index(each) < 0 for each in (seed, deal, seat, ply)):
         raise NotationError(f"seed, deal, seat and ply are whole numbers from 0 on, not {(seed, deal, seat, ply)}")
     return Generator(PCG64(SeedSequence((seed, deal, seat, ply))))

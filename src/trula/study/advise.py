@@ -123,6 +123,8 @@ def advise(
     >>> str(advice.action), advice.by, len(advice.prospects)
     ('trump s', 'trials', 4)
     """
+    if not isinstance(view, View):
+        raise NotationError(f"advice needs a view, as `state.view(seat)` returns it, not {type(view).__name__}")
     if view.to_move != view.seat:
         raise NotationError(
             "the deal is over: there is nothing to advise"

@@ -17,7 +17,7 @@ from trula.arena.pairings import role_of
 from trula.arena.stats import estimate
 from trula.engine.actions import Play
 from trula.engine.checks import check_whole
-from trula.engine.game import Game
+from trula.engine.game import Game, check_is_game
 from trula.engine.referee import decide
 from trula.engine.seeds import rng
 from trula.engine.state import State
@@ -148,6 +148,7 @@ def regret(
     >>> result.mean.units, result.mean.mean >= 0
     (5, True)
     """
+    check_is_game(game)
     check_whole("positions", positions, 1)
     check_whole("seed", seed, 0)
     resolved_judge = _resolve_judge(judge, worlds)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from trula._core import Stop
 from trula.engine.cards import Card, Deal, Deck
 from trula.engine.checks import check_limits
-from trula.engine.game import Game
+from trula.engine.game import Game, check_is_game
 from trula.engine.phases import Position
 from trula.engine.registry import game_type
 from trula.engine.state import State
@@ -177,6 +177,7 @@ def solve_many(
     >>> [solution.value for solution in solutions]
     [2, 4]
     """
+    check_is_game(game)
     check_limits(threads, nodes, seconds)
     checked = _check_objective(game, objective)
     questions = [_question(game, deal, checked, dict(terms)) for deal in deals]
@@ -211,6 +212,7 @@ def _question(game: Game, deal: Deal | State, objective: str, terms: dict[str, A
             raise NotationError(f"the state is one of {deal.game!r}, not of {game!r}")
         state = deal
     else:
+        game.check_deal(deal)
         state, named = game.solver.first_lead(game, deal, terms)
         seat = named if seat is None else seat
     position = state.position

@@ -46,11 +46,13 @@ class _Renderer:
         self.name = name
         self.reader = reader
 
-    def text(self, message: Message, form: str = "") -> str:
+    def text(self, message: Message, form: str = "", *, is_inner: bool = False) -> str:
         args = dict(message.args)
         template = self._template(message.kind, args, form)
         found = GAP.sub(lambda gap: self._gap(gap, args), template)
-        return found[:1].upper() + found[1:] if template.startswith("{") and "seat" in template[:8] else found
+        # A sentence may begin with "seat 2"; within another sentence it stays as it is.
+        is_seat_first = template.startswith("{") and "seat" in template[:8] and not is_inner
+        return found[:1].upper() + found[1:] if is_seat_first else found
 
     def _template(self, kind: str, args: dict[str, Any], form: str) -> str:
         kinds = [f"{kind}.{form}", kind] if form else [kind]
@@ -75,7 +77,7 @@ class _Renderer:
     def _value(self, name: str, value: Any, form: str) -> str:
         kind = name.rsplit("_", 1)[-1]
         if isinstance(value, Message):
-            return self.text(value, form)
+            return self.text(value, form, is_inner=True)
         if isinstance(value, tuple | list):
             single = {"seats": "seat", "cards": "card"}.get(kind, kind)
             return self._list([self._value(single, each, form) for each in value])

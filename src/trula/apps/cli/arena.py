@@ -204,7 +204,11 @@ def _show_match(result: MatchResult) -> None:
     if result.roles:
         table = Table("role", "games A", "A", "games B", "B", "A - B", box=None)
         for role in result.roles:
-            cells = [cell for side in range(2) for cell in (f"{role.games[side]:,}", f"{role.means[side]:+.2f}")]
+            cells = [
+                cell
+                for side in range(2)
+                for cell in (f"{role.games[side]:,}", f"{role.means[side]:+.2f}" if role.games[side] else "-")
+            ]
             table.add_row(role.role, *cells, escape(figure_text(role.difference)))
         console.print(table, highlight=False)
     for letter, times in zip("AB", result.times, strict=True):

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.table import Column, Table
 
 import trula
 from trula import __version__, _core
@@ -81,7 +81,10 @@ def games(
                 f"  options: {len(kind.options_known)}; `trula games {kind.name}` lists them", highlight=False
             )
             continue
-        table = Table("option", "what it sets", "may be", *(profile.name for profile in kind.profiles), box=None)
+        # Names and values must be typed exactly, so that nothing may be cut off.
+        table = Table(Column("option", no_wrap=True), Column("what it sets", overflow="fold"), box=None)
+        for heading in ("may be", *(profile.name for profile in kind.profiles)):
+            table.add_column(heading, overflow="fold")
         for option in kind.options_known:
             values = [show_value(profile.values[option.name]).replace(",", " ") for profile in kind.profiles]
             table.add_row(option.name, str(kind.about_option(option)), option.allowed(), *values)

@@ -102,6 +102,8 @@ def _build(node: ast.expr, text: str) -> object:
     if kind is None:
         raise NotationError(f"there is no agent '{name}'; there are: {' '.join(agent_types())}")
     arguments = {str(keyword.arg): _value(keyword, text) for keyword in node.keywords}
+    if len(arguments) < len(node.keywords):
+        raise NotationError(f"{name} is given an argument twice")
     try:
         return kind(**arguments)
     except TypeError:

@@ -67,14 +67,15 @@ export class Words {
    * @param {Message} message
    * @param {Ways} [ways]
    * @param {string} [form] of the text, where there is one
+   * @param {boolean} [isInner] whether it stands within another sentence
    * @returns {Part[]}
    */
-  parts(message, ways = {}, form = "") {
+  parts(message, ways = {}, form = "", isInner = false) {
     const args = message.args ?? {};
     const template = this.template(message.kind, args, ways, form);
     /** @type {Part[]} */
     const parts = ways.before?.(message) ?? [];
-    const isSeatFirst = template.startsWith("{") && template.slice(0, 8).includes("seat");
+    const isSeatFirst = !isInner && template.startsWith("{") && template.slice(0, 8).includes("seat");
     const first = parts.length;
     let last = 0;
     for (const gap of template.matchAll(GAP)) {
@@ -129,7 +130,7 @@ export class Words {
       const single = { seats: "seat", cards: "card" }[what] ?? what;
       return this.list(value.map((each) => this.value(single, each, form, ways)));
     }
-    if (value !== null && typeof value === "object") return this.parts(value, ways, form);
+    if (value !== null && typeof value === "object") return this.parts(value, ways, form, true);
     if (what === "seat" && typeof value === "number") return ways.name ? [ways.name(value)] : this.parts({ kind: "seat", args: { number: value } });
     if (what === "card" && ways.card) return [ways.card(value)];
     if (typeof value === "number") return [this.number(value, form)];
