@@ -43,6 +43,24 @@ def test_every_game_conforms(name: str, profile: str) -> None:
     check_game(load(name, profile))
 
 
+@pytest.mark.parametrize(("name", "profile"), PROFILES)
+def test_cards_are_shown_in_the_order_in_which_they_win(name: str, profile: str) -> None:
+    """The order of a sorted hand is no second rule: it is held against the winners of the core."""
+    game, compared = load(name, profile), 0
+    for seed in range(60):
+        state = random_state(game, seed)
+        for trick in state.tricks:
+            assert trick.winner is not None
+            best = trick.cards[(trick.winner - trick.leader) % game.seats]
+            rivals = [card for card in trick.cards if card.suit == best.suit]
+            if {"T1", "T21", "T22"} <= {card.text for card in rivals}:
+                continue  # the emperor's trick, the one exception to the order of the taroks
+            ranks = game.presentation.ranks(game.deck, best.suit, state.facts)
+            assert min(rivals, key=lambda card: ranks.index(card.rank)) is best, (trick, state.facts)
+            compared += len(rivals) > 1
+    assert compared > 100
+
+
 FEWER = {
     "Pimc": "Pimc(worlds=4)",
     "Ismcts": "Ismcts(visits=40)",
