@@ -91,6 +91,9 @@ def record_of(
         agents: Names of the agents by seat.
         seed: The seed of the agents.
         in_session: Whether the seating is written too.
+
+    Returns:
+        A record that `parse_record` reads back as an equal one; it has scores if the deal is over.
     """
     game = state.game
     table = state.table.as_dict() if state.table != game.start(state.deal).table else {}
@@ -114,7 +117,10 @@ def record_of(
 
 
 def parse_record(line: str | bytes) -> Record:
-    """Read a record from one line of JSON.
+    """Read a record.
+
+    Args:
+        line: One line of JSON, as `str(record)` writes it.
 
     Raises:
         NotationError: The line is not a record.

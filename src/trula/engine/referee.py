@@ -42,6 +42,9 @@ def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> 
         agents: One agent for each seat.
         seed: Determines every random decision.
 
+    Raises:
+        NotationError: There are too few or too many agents, or something else than agents.
+
     >>> import trula
     >>> game = trula.load(list(trula.GAMES)[0])
     >>> record = trula.play_deal(game, game.deal(1), [trula.agent("Greedy()")] * game.seats, seed=1)
@@ -55,7 +58,12 @@ def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> 
 
 
 def play_session(session: Session, agents: Sequence[Agent]) -> list[Record]:
-    """Play a session to its end, with one agent for each place, and return the records of its deals."""
+    """Play a session to its end and return the records of its deals.
+
+    Args:
+        session: A session, possibly with deals already written.
+        agents: One agent for each place; seats rotate from deal to deal.
+    """
     return [
         record_of(state, agents=names, seed=session.seed, in_session=True)
         for state, names in finished_deals(session, agents)

@@ -20,6 +20,9 @@ def rng(seed: int, *, deal: int = 0, seat: int = 0, ply: int = 0) -> Generator:
         seat: The seat that decides.
         ply: How many actions came before in the deal.
 
+    Raises:
+        NotationError: One of them is not a whole number of at least 0.
+
     >>> int(rng(1, seat=1).integers(100)) == int(rng(1, seat=1).integers(100))
     True
     """
