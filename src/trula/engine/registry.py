@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import TypeVar
 
 from trula.engine.cards import DECKS
@@ -29,6 +30,12 @@ def unregister(kind: type[Game]) -> None:
     """Remove a game, its deck and its texts, for tests that add one for a while."""
     del GAMES[kind.name], DECKS[kind.deck.name]
     remove_texts(kind.deck.name)
+
+
+def parts(name: str) -> list[ModuleType]:
+    """Return the module of a name from the package of every game that has one (`Game.part`), each once."""
+    found = (kind.part(name) for kind in GAMES.values())
+    return list(dict.fromkeys(part for part in found if part is not None))
 
 
 def game_type(position: Position) -> type[Game]:

@@ -32,6 +32,7 @@ from trula.apps.cli.arguments import (
 )
 from trula.engine.game import Game
 from trula.engine.options import show_value
+from trula.engine.registry import parts
 from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch, TrulaError
 from trula.games import GAMES
@@ -452,10 +453,9 @@ app.command()(agreement.agreement)
 app.command()(calibration.calibration)
 app.command()(reproduce.reproduce)
 app.command()(serving.serve)
-for _game in GAMES.values():
-    for _name, _command in getattr(_game.part("commands"), "COMMANDS", {}).items():
-        if _name not in [known.name for known in app.registered_commands]:
-            app.command(_name)(_command)
+for _part in parts("commands"):
+    for _name, _command in _part.COMMANDS.items():
+        app.command(_name)(_command)
 
 
 BENCHES = {
@@ -511,9 +511,7 @@ def _measure(what: str, seconds: float, deals: int, scale: float, report: Report
 
         return solve_bench(scale, report)
     if what == "search":
-        from trula.study.bench.cases import benchmark_parts
-
-        table: Any = next(part.search_table for part in benchmark_parts() if hasattr(part, "search_table"))
+        table: Any = next(part.search_table for part in parts("benchmarks") if hasattr(part, "search_table"))
         figures: Row = table(deals, report=report)
         return figures
     if what == "growth":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from trula.engine.agent import Agent
-from trula.engine.registry import GAMES
+from trula.engine.registry import parts
 from trula.errors import NotationError
 from trula.players.agents.by_phase import ByPhase
 from trula.players.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
@@ -48,11 +48,7 @@ AGENTS: dict[str, type[Agent]] = {
 
 def agent_types() -> dict[str, type[Agent]]:
     """Return all agent classes that can be made without arguments, by name; those that come with a game are last."""
-    kinds = list(AGENTS.values())
-    for package in dict.fromkeys(game.__module__ for game in GAMES.values()):
-        part = next(game for game in GAMES.values() if game.__module__ == package).part("agents")
-        kinds += () if part is None else part.AGENTS
-    return {kind.__name__: kind for kind in kinds}
+    return AGENTS | {kind.__name__: kind for part in parts("agents") for kind in part.AGENTS}
 
 
 PARTS: dict[str, type[object]] = {

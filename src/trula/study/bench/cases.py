@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 from trula.engine.game import Game
 from trula.engine.phases import Position
-from trula.engine.registry import GAMES
+from trula.engine.registry import parts
 from trula.engine.state import State
 
 
@@ -50,14 +49,6 @@ class GrowthCase:
     """Largest number of cards per hand; the smallest is 2."""
 
 
-def benchmark_parts() -> Iterator[ModuleType]:
-    """Yield the module `benchmarks` of every package of games that has one."""
-    for package in dict.fromkeys(kind.__module__ for kind in GAMES.values()):
-        kind = next(kind for kind in GAMES.values() if kind.__module__ == package)
-        if (part := kind.part("benchmarks")) is not None:
-            yield part
-
-
 def first_lead(game: Game, seed: int) -> State:
     """Return a random deal at its first lead, in the contract that the game's benchmarks use."""
     lead = getattr(game.part("benchmarks"), "first_lead", None)
@@ -67,4 +58,4 @@ def first_lead(game: Game, seed: int) -> State:
 
 def collect(name: str) -> list[Any]:
     """Return the cases of all games from a list of their `benchmarks`, such as `SOLVE`."""
-    return [case for part in benchmark_parts() for case in getattr(part, name, ())]
+    return [case for part in parts("benchmarks") for case in getattr(part, name, ())]

@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 from trula.engine.phases import Position
-from trula.engine.registry import game_type
+from trula.engine.registry import game_type, parts
 from trula.study.bench import Report, Row, silent, time_statistics
-from trula.study.bench.cases import SolveCase, benchmark_parts, collect
+from trula.study.bench.cases import SolveCase, collect
 
 
 def solve(scale: float = 1.0, report: Report = silent) -> Row:
@@ -20,7 +20,7 @@ def solve(scale: float = 1.0, report: Report = silent) -> Row:
         report(f"{case.name}, {count} deals")
         rows.append(measure_case(case, [case.draw(number) for number in range(count)]))
     report("two threads")
-    threaded = next(part.THREADED for part in benchmark_parts() if hasattr(part, "THREADED"))
+    threaded = next(part.THREADED for part in parts("benchmarks") if hasattr(part, "THREADED"))
     speedup = two_thread_speedup(threaded, max(8, round(400 * scale)))
     return {"rows": rows, "two_threads_speedup": round(speedup, 3), "peak_mib": peak_mib()}
 
