@@ -131,7 +131,7 @@ class Agreement(Protocol):
     def game(self) -> Game: ...
 
 
-class OpenAgreement:
+class PlainAgreement:
     """The usual answers of an agreement: no talon, no shown cards, sides fixed by the seats."""
 
     __slots__ = ()

@@ -17,7 +17,7 @@ from trula.engine.facts import Facts
 from trula.engine.game import Game
 from trula.engine.hidden import Hidden, hand_places, known_hands, played_cards
 from trula.engine.options import Option, Profile
-from trula.engine.phases import EmptyTable, OpenAgreement, Phase, Playing, Position
+from trula.engine.phases import EmptyTable, Phase, PlainAgreement, Playing, Position
 from trula.engine.registry import register
 from trula.engine.selection import read_selection
 from trula.engine.state import State
@@ -28,7 +28,7 @@ __all__ = ["Briscola"]
 
 
 @dataclass(frozen=True, slots=True)
-class BriscolaAgreement(OpenAgreement):
+class BriscolaAgreement(PlainAgreement):
     """The trump suit, which everybody has seen."""
 
     game: Briscola

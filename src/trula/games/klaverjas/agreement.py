@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from trula._core import KlaverjasPosition, KlaverjasTerms
 from trula.engine.cards import Deal, Deck
 from trula.engine.facts import Facts
-from trula.engine.phases import OpenAgreement, Playing, Position
+from trula.engine.phases import PlainAgreement, Playing, Position
 from trula.games.klaverjas.deck import DECK, SUITS
-from trula.games.klaverjas.facts import KlaverjasFacts
 
 if TYPE_CHECKING:
     from trula.games.klaverjas import Klaverjas
 
 
 @dataclass(frozen=True, slots=True)
-class KlaverjasAgreement(OpenAgreement):
+class KlaverjasAgreement(PlainAgreement):
     """A deal whose trump has been made."""
 
     game: Klaverjas
@@ -34,7 +33,7 @@ class KlaverjasAgreement(OpenAgreement):
 
     def facts_in_play(self, position: Position) -> Facts:
         """Return trump and declarer."""
-        return KlaverjasFacts(trump=self.trump, declarer=self.declarer)
+        return Facts(trump=self.trump, declarer=self.declarer)
 
     def begin_play(self) -> Playing:
         """Return the play phase at the first lead."""

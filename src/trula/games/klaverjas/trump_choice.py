@@ -12,7 +12,6 @@ from trula.engine.phases import Phase
 from trula.errors import Broken, IllegalAction
 from trula.games.klaverjas.agreement import KlaverjasAgreement
 from trula.games.klaverjas.deck import SUITS
-from trula.games.klaverjas.facts import KlaverjasFacts
 
 if TYPE_CHECKING:
     from trula.games.klaverjas import Klaverjas
@@ -38,7 +37,7 @@ class TrumpChoice(Phase):
         return self._deal.hands[seat].mask
 
     def facts(self) -> Facts:
-        return KlaverjasFacts()
+        return Facts()
 
     @property
     def _is_forced(self) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from trula._core import TressettePosition, TressetteTerms
 from trula.engine.cards import Deal, Deck
 from trula.engine.facts import Facts
-from trula.engine.phases import OpenAgreement, Playing, Position
+from trula.engine.phases import PlainAgreement, Playing, Position
 from trula.games.tressette.accusi import Accuso
 from trula.games.tressette.deck import DECK
 from trula.games.tressette.facts import TressetteFacts
@@ -35,7 +35,7 @@ class TressetteTable:
 
 
 @dataclass(frozen=True, slots=True)
-class TressetteAgreement(OpenAgreement):
+class TressetteAgreement(PlainAgreement):
     """A deal with its table state and the accusi of every hand. Nothing is decided before the first lead."""
 
     game: Tressette
