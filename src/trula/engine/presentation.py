@@ -137,6 +137,10 @@ class Presentation(ABC):
                 return Message("act.play", card=card.text)
         return Message("act.other", text=str(action))
 
+    def next_action(self, deck: Deck, history: Sequence[Move], seat: int, action: Action) -> Message:
+        """Return an action that a seat could take after a history, in words."""
+        return self.action(deck, (*history, Move(seat, action)), len(history))
+
     def headline(self, state: State) -> Headline:
         """Return the result of a finished deal in one sentence."""
         return Headline(Message("result.over"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from trula.engine.actions import Action, Move, plays_of
+from trula.engine.actions import Action, plays_of
 from trula.engine.seeds import rng as generator_of
 from trula.engine.view import View
 from trula.errors import NotationError
@@ -160,8 +160,7 @@ def _advise_card(ranking: Ranking) -> Advice:
 def _advise_bid(view: View, sample: Sample, rng: Generator) -> Advice:
     ranked = prospects(view, view.game.bidding.candidates(view), sample, rng)
     best = ranked[0]
-    history = (*view.history, Move(view.seat, best.action))
-    action = view.game.presentation.action(view.game.deck, history, len(view.history))
+    action = view.game.presentation.next_action(view.game.deck, view.history, view.seat, best.action)
     reason = Message("reason.trials", action=action, mean=best.mean, win=best.win)
     return Advice(
         view.seat,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from trula.apps.server.faults import Refused
 from trula.apps.server.scenes import Plain, action_words
-from trula.engine.actions import Action, Move
 from trula.engine.game import Game
 from trula.engine.presentation import contract_name, suit_name
 from trula.engine.record import parse_record, record_of
@@ -93,15 +92,12 @@ def reviewed(line: str, worlds: int, nodes: int, job: int) -> Plain:
     found = review(record, worlds=worlds, nodes=nodes, progress=reporter(job))
     shown: Plain = found.as_dict()
     last = record.replay()
+    next_words = last.game.presentation.next_action
     for verdict, told in zip(found.spoken, shown["spoken"], strict=True):
         before = last.history[: verdict.index]
-        words = [_words_after(last.game, before, verdict.seat, each.action) for each in verdict.prospects]
+        words = [next_words(last.game.deck, before, verdict.seat, each.action) for each in verdict.prospects]
         told["prospects"] = _with_words(told["prospects"], words)
     return shown
-
-
-def _words_after(game: Game, history: Sequence[Move], seat: int, action: Action) -> Message:
-    return game.presentation.action(game.deck, (*history, Move(seat, action)), len(history))
 
 
 def _with_words(rows: list[Plain], words: Sequence[Message]) -> list[Plain]:
@@ -126,7 +122,7 @@ def _made(game: Game, made: Made) -> Plain:
         "won": made.is_won,
         "points": made.points,
         "exact": made.is_exact,
-        "how": [_words_after(game, (), made.seat, action).as_dict() for action in actions],
+        "how": [game.presentation.next_action(game.deck, (), made.seat, action).as_dict() for action in actions],
     }
 
 

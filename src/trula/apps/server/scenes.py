@@ -44,27 +44,34 @@ class Scene:
 
     def as_dict(self) -> Plain:
         """Return the scene as it is sent."""
-        view, presentation = self.view, self.view.game.presentation
-        seats, trick, tokens = range(view.game.seats), view.trick, presentation.tokens(view.table)
+        view = self.view
         legal = () if self.is_spectator else view.legal_actions()
         laying = _laying(view, legal)
         offered = [] if laying is not None else list(legal)
+        return self.board() | {
+            "hand": [] if self.is_spectator else _texts(view.hand),
+            "counts": self.places.by_place(self.counts),
+            "legal": [str(action) for action in offered],
+            "legal_words": [action_words(view, action).as_dict() for action in offered],
+            "laying": laying,
+            "shown": self.places.by_place([_texts(cards) for cards in view.shown]),
+            "history": moves_in_words(view.game, view.history, self.places),
+        }
+
+    def board(self) -> Plain:
+        """Return what lies on the table and what is settled, without hands, choices and history."""
+        view, presentation = self.view, self.view.game.presentation
+        seats, trick, tokens = range(view.game.seats), view.trick, presentation.tokens(view.table)
         return {
             "phase": view.phase,
             "ply": len(view.history),
             "place_of_seat": list(self.places),
             "to_move": self.places.place(view.to_move),
             "dealer": self.places[-1],
-            "hand": [] if self.is_spectator else _texts(view.hand),
-            "counts": self.places.by_place(self.counts),
-            "legal": [str(action) for action in offered],
-            "legal_words": [action_words(view, action).as_dict() for action in offered],
-            "laying": laying,
             "trick": None if trick is None else self._trick(trick),
             "last_trick": self._trick(self._tricks[-1]) if self._tricks else None,
             "taken": self.places.by_place([sum(each.winner == seat for each in self._tricks) for seat in seats]),
             "talon": self._talon(),
-            "shown": self.places.by_place([_texts(cards) for cards in view.shown]),
             "sides": None if view.sides is None else self.places.by_place(view.sides),
             "facts": self._facts(),
             "ranks": {suit: presentation.ranks(view.game.deck, suit, view.facts) for suit in view.game.deck.suits},
@@ -72,7 +79,6 @@ class Scene:
             "brought": _dicts(presentation.brought(view)),
             "tokens": None if tokens is None else self.places.by_place(tokens),
             "declared": self.places.by_place([_dicts(presentation.declared(view, seat)) for seat in seats]),
-            "history": moves_in_words(view.game, view.history, self.places),
         }
 
     def _trick(self, trick: Trick) -> Plain:
@@ -120,8 +126,7 @@ def _laying(view: View, legal: Sequence[Action]) -> Plain | None:
 def action_words(view: View, action: Action) -> Message:
     """Return an action of the seat to move in words."""
     assert view.to_move is not None
-    history = (*view.history, Move(view.to_move, action))
-    return view.game.presentation.action(view.game.deck, history, len(history) - 1)
+    return view.game.presentation.next_action(view.game.deck, view.history, view.to_move, action)
 
 
 def moves_in_words(game: Game, history: Sequence[Move], places: Seating) -> list[list[Any]]:
@@ -201,9 +206,7 @@ def frames(states: Sequence[State], places: Seating) -> list[Plain]:
     moves = moves_in_words(game, history, places)
     shown = []
     for number, state in enumerate(states):
-        frame = scene(state, None, places)
-        for name in ("counts", "legal", "legal_words", "laying", "shown", "history", "hand"):
-            del frame[name]
+        frame = Scene(public_view(state), (), True, places).board()
         frame["hands"] = places.by_place([_texts(hand) for hand in state.hands])
         frame["action"] = moves[number - 1] if number else None
         shown.append(frame)

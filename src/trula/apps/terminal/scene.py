@@ -161,8 +161,7 @@ class Scene:
                 )
             case NameTrump(suit):
                 return Text("trump ").append_text(self.formatter.suit(suit))
-        history = [*view.history, Move(view.seat, action)]
-        return self._text(self.presentation.action(view.game.deck, history, len(view.history)))
+        return self._text(self.presentation.next_action(view.game.deck, view.history, view.seat, action))
 
     # The talon, the trick and what has been.
 

@@ -9,7 +9,7 @@ from trula.engine.actions import Action, Bid, Move
 from trula.engine.presentation import Column, Headline, Presentation, Thresholds, contract_name
 from trula.games.tarok.actions import ITEMS, Announce, Call, Kontra
 from trula.games.tarok.agreement import TarokTable
-from trula.games.tarok.contracts import LADDER, Aim
+from trula.games.tarok.contracts import Aim
 from trula.games.tarok.deck import DECK, MOND, SKIS
 from trula.games.tarok.facts import facts_of
 from trula.games.tarok.outcome import Bonus, TarokOutcome
@@ -123,8 +123,8 @@ class TarokPresentation(Presentation):
 
         `re`, `sub` and `mort` are read as kontra, on the game if no item is named; an item alone is announced.
         """
-        for name in (*ITEMS, *LADDER):
-            answer = answer.replace(name.replace("-", " "), name)
+        for item in ITEMS:
+            answer = answer.replace(item.replace("-", " "), item)
         verb, *rest = answer.split() or [""]
         if verb in KONTRA_WORDS:
             doubled = [word for word in rest if word not in ("to", "the")]
