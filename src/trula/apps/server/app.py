@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request, WebSocket
@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from trula import __version__
 from trula.apps.server import api
 from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.guards import Guard
 from trula.apps.server.limits import Buckets
 from trula.apps.server.scenes import PAGE, page_module
 from trula.apps.server.services import Services
@@ -24,10 +25,8 @@ from trula.apps.server.tables import Tables
 from trula.errors import TrulaError
 
 log = logging.getLogger("trula.apps.server")
-_POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
-)
+_KINDS = {404: "fault.not_found", 413: "fault.too_large"}
+"""What is said instead of the words of the framework."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -52,7 +51,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.new_tables = Buckets(settings.new_tables_a_minute)
     app.include_router(api.router)
     _answer_errors(app)
-    _guard(app, settings)
+    app.add_middleware(Guard, settings=settings)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -110,27 +109,11 @@ def _answer_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def other(_request: Request, error: HTTPException) -> Response:
-        refused = Refused("fault.not_found") if error.status_code == 404 else unreadable(error.detail)
+        kind = _KINDS.get(error.status_code)
+        refused = unreadable(error.detail) if kind is None else Refused(kind)
         return JSONResponse(refused.message.as_dict(), error.status_code, error.headers)
 
     @app.exception_handler(Exception)
     async def unexpected(request: Request, error: Exception) -> Response:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         return _fault(Refused("fault.internal"))
-
-
-def _guard(app: FastAPI, settings: Settings) -> None:
-    @app.middleware("http")
-    async def guard(request: Request, go_on: Callable[[Request], Awaitable[Response]]) -> Response:
-        length = request.headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > settings.largest_body:
-            return _fault(Refused("fault.too_large"))
-        if request.headers.get("transfer-encoding") and "content-length" not in request.headers:
-            return _fault(unreadable("the header content-length is missing"), 411)
-        response = await go_on(request)
-        response.headers["Content-Security-Policy"] = _POLICY
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        if not request.url.path.startswith("/api/"):
-            response.headers["Cache-Control"] = "no-cache"
-        return response

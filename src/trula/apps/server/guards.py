@@ -1,0 +1,73 @@
+"""The guard before the application: sizes of requests as they come, and the headers that every answer has."""
+
+from __future__ import annotations
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.settings import Settings
+
+_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+
+
+class Guard:
+    """ASGI middleware that refuses what no route should see."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer why not."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        send = _with_headers(scope["path"], send)
+        refused = self._refusal(Headers(scope=scope))
+        if refused is None:
+            await self._app(scope, self._counted(receive), send)
+        else:
+            await JSONResponse(refused.message.as_dict(), refused.status)(scope, receive, send)
+
+    def _refusal(self, headers: Headers) -> Refused | None:
+        length = headers.get("content-length", "0")
+        if "content-length" in headers and "transfer-encoding" in headers:
+            # A proxy may believe one of them and this server the other.
+            return unreadable("content-length and transfer-encoding exclude each other")
+        if not length.isdigit() or int(length) > self._settings.largest_body:
+            return Refused("fault.too_large")
+        return None
+
+    def _counted(self, receive: Receive) -> Receive:
+        """Return `receive` with an end where more has come than a request may have, whatever its headers say."""
+        seen = 0
+
+        async def receive_some() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > self._settings.largest_body:
+                raise HTTPException(413)
+            return message
+
+        return receive_some
+
+
+def _with_headers(path: str, send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers["Content-Security-Policy"] = _POLICY
+            headers["X-Content-Type-Options"] = "nosniff"
+            headers["Referrer-Policy"] = "no-referrer"
+            if not path.startswith("/api/"):
+                headers["Cache-Control"] = "no-cache"
+        await send(message)
+
+    return send_with_headers
