@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
@@ -11,8 +12,9 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 
 import trula
-from serving import GAMES, sample
+from serving import GAMES, WITHOUT_LIMITS, running, sample
 from trula.apps.server.scenes import PAGE, Plain
+from trula.apps.server.settings import Settings
 from trula.engine.levels import levels_of
 from trula.engine.record import record_of
 from trula.engine.referee import play_deal
@@ -179,3 +181,33 @@ def test_no_request_that_fits_the_schema_makes_the_server_stumble(address: str) 
 
         check()
     assert len(tried) > 50
+
+
+def test_cards_are_solved_as_the_study_does(address: str) -> None:
+    game = trula.load("klaverjas")
+    deal = game.deal(5)
+    asked = {"game": "klaverjas", "deal": str(deal), "terms": {"trump": "d", "leader": 1}, "cards": True}
+    found = ask(address, "solve", **asked).json()
+    values = trula.solve(game, deal, trump="d", leader=1).values
+    assert found["values"] == {str(card): value for card, value in values.items()}
+
+
+def test_a_solution_that_takes_too_long_ends_with_bounds(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"solve_seconds": 0.3, **WITHOUT_LIMITS}
+    game = trula.load("tarok4")
+    asked = {"game": "tarok4", "deal": str(game.deal(5)), "terms": {"contract": "klop"}, "cards": True}
+    with running(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **limits)) as address:
+        found = ask(address, "solve", **asked).json()
+    assert not found["exact"] and found["bounds"][0] < found["bounds"][1] and found["seconds"] < 5
+
+
+def test_an_analysis_ends_when_its_client_leaves(tmp_path: Path) -> None:
+    limits: dict[str, Any] = {"analysts": 1, "solve_seconds": 1_000.0, "solve_nodes": 10**12, **WITHOUT_LIMITS}
+    game = trula.load("tarok4")
+    long = {"game": "tarok4", "deal": str(game.deal(5)), "terms": {"contract": "klop"}, "cards": True}
+    with running(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **limits)) as address:
+        with pytest.raises(httpx.TimeoutException):
+            httpx.post(f"{address}/api/solve", json=long, timeout=1)
+        # The only analyst is free again, long before the first answer would have been found.
+        short = {"game": "klaverjas", "deal": str(trula.load("klaverjas").deal(5)), "terms": {"trump": "d"}}
+        assert ask(address, "solve", **short).json()["exact"]

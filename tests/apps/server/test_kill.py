@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
@@ -16,6 +17,7 @@ from pathlib import Path
 import httpx2 as httpx
 from websockets.exceptions import ConnectionClosed
 
+import trula
 from serving import Person, chosen, make_table, sample, sitting
 from trula.engine.record import parse_record
 
@@ -40,6 +42,19 @@ class Server:
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
+
+    def kill_alone(self) -> None:
+        """Kill the server and not its workers."""
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.communicate()
+
+    def is_left(self) -> bool:
+        """Whether any process of the server is still there."""
+        try:
+            os.killpg(self._process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
 
     def kill(self) -> None:
         os.killpg(self._process.pid, signal.SIGKILL)
@@ -96,3 +111,35 @@ def test_a_killed_server_goes_on_at_the_same_card(tmp_path: Path) -> None:
             assert record.replay().scores() == json.loads(line)["scores"]
     finally:
         server.kill()
+
+
+def solve_for_long(address: str) -> None:
+    """Give an analyst more to do than the test lasts."""
+    game = trula.load("tarok4")
+    body = {"game": "tarok4", "deal": str(game.deal(5)), "terms": {"contract": "klop"}, "cards": True}
+    with contextlib.suppress(httpx.TransportError):
+        httpx.post(f"{address}/api/solve", json=body, timeout=60)
+
+
+def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path / "tables.db")
+    try:
+        made = make_table(server.address, "klaverjas", level="strong")
+        with sitting(server.address, made["table"], made["token"]) as person:
+            person.hear("scene")
+            while not person.is_to_move():
+                person.hear("scene")
+        asking = threading.Thread(target=solve_for_long, args=(server.address,))
+        asking.start()
+        time.sleep(2.0)
+        assert server.is_left()
+        server.kill_alone()
+        asking.join()
+        for _ in range(500):
+            if not server.is_left():
+                break
+            time.sleep(0.02)
+        assert not server.is_left()
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            server.kill()

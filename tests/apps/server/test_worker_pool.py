@@ -1,4 +1,4 @@
-"""Workers: tables take turns, moves go first, a killed worker loses nothing, a slow job stalls nobody."""
+"""Workers: addresses and tables take turns, moves never wait for analysis, nothing outlives whom it is for."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from typing import Any
 import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room
-from trula.apps.server.jobs import reporter
+from trula.apps.server.faults import Refused
+from trula.apps.server.jobs import report
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Hint
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Busy, WorkerPool
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, Busy, WorkerPool
 
 
 def note(path: str, name: str) -> str:
@@ -49,11 +50,10 @@ def fail() -> None:
     raise ValueError("no")
 
 
-def count_to(total: int, job: int) -> int:
+def count_to(total: int) -> int:
     """Report every step."""
-    tell = reporter(job)
     for done in range(total):
-        tell(done + 1, total)
+        report(done + 1, total)
     return total
 
 
@@ -64,10 +64,10 @@ def run(work: Coroutine[Any, Any, None]) -> None:
 def test_tables_take_turns_however_much_one_asks_for(tmp_path: Path) -> None:
     async def work() -> None:
         workers, done, gate = WorkerPool(1), str(tmp_path / "done"), tmp_path / "gate"
-        first = asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate)))
+        first = asyncio.ensure_future(workers.do(Asker("", "a"), MOVE, wait_for, str(gate)))
         await asyncio.sleep(0)
-        greedy = [asyncio.ensure_future(workers.do("a", MOVE, note, done, f"a{n}")) for n in range(4)]
-        modest = [asyncio.ensure_future(workers.do(who, MOVE, note, done, who)) for who in ("b", "c")]
+        greedy = [asyncio.ensure_future(workers.do(Asker("", "a"), MOVE, note, done, f"a{n}")) for n in range(4)]
+        modest = [asyncio.ensure_future(workers.do(Asker("", who), MOVE, note, done, who)) for who in ("b", "c")]
         await asyncio.sleep(0)
         assert workers.waiting(MOVE) == 6
         gate.touch()
@@ -78,29 +78,29 @@ def test_tables_take_turns_however_much_one_asks_for(tmp_path: Path) -> None:
     assert (tmp_path / "done").read_text().split() == ["a0", "b", "c", "a1", "a2", "a3"]
 
 
-def test_moves_go_before_analysis(tmp_path: Path) -> None:
+def test_addresses_take_turns_however_many_tables_one_has(tmp_path: Path) -> None:
     async def work() -> None:
         workers, done, gate = WorkerPool(1), str(tmp_path / "done"), tmp_path / "gate"
-        first = asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate)))
+        asked = [asyncio.ensure_future(workers.do(Asker("a", "0"), MOVE, wait_for, str(gate)))]
         await asyncio.sleep(0)
-        later = [asyncio.ensure_future(workers.do("b", ANALYSIS, note, done, "analysis"))]
-        await asyncio.sleep(0)
-        later.append(asyncio.ensure_future(workers.do("c", MOVE, note, done, "move")))
-        await asyncio.sleep(0)
+        for address, table in [("a", "1"), ("a", "2"), ("a", "3"), ("a", "1"), ("b", "1"), ("c", "1")]:
+            job = workers.do(Asker(address, table), MOVE, note, done, address + table)
+            asked.append(asyncio.ensure_future(job))
+            await asyncio.sleep(0)
         gate.touch()
-        await asyncio.gather(first, *later)
+        await asyncio.gather(*asked)
         workers.close()
 
     run(work())
-    assert (tmp_path / "done").read_text().split() == ["move", "analysis"]
+    assert (tmp_path / "done").read_text().split() == ["a1", "b1", "c1", "a2", "a3", "a1"]
 
 
-def test_analysis_leaves_a_worker_for_moves(tmp_path: Path) -> None:
+def test_moves_never_wait_for_analysis(tmp_path: Path) -> None:
     async def work() -> None:
-        workers, gate = WorkerPool(2), tmp_path / "gate"
-        slow = [asyncio.ensure_future(workers.do(str(n), ANALYSIS, wait_for, str(gate))) for n in range(3)]
+        workers, gate = WorkerPool(1, 1), tmp_path / "gate"
+        slow = [asyncio.ensure_future(workers.do(Asker(str(n)), ANALYSIS, wait_for, str(gate))) for n in range(3)]
         await asyncio.sleep(0)
-        assert await workers.do("x", MOVE, note, str(tmp_path / "done"), "move") == "move"
+        assert await workers.do(Asker("x"), MOVE, note, str(tmp_path / "done"), "move") == "move"
         assert not any(each.done() for each in slow)
         gate.touch()
         assert await asyncio.gather(*slow) == ["done"] * 3
@@ -109,11 +109,58 @@ def test_analysis_leaves_a_worker_for_moves(tmp_path: Path) -> None:
     run(work())
 
 
+def test_the_last_analyst_is_for_an_address_that_has_none(tmp_path: Path) -> None:
+    async def work() -> None:
+        workers, gate = WorkerPool(1, 2), tmp_path / "gate"
+        greedy = [asyncio.ensure_future(workers.do(Asker("a"), ANALYSIS, wait_for, str(gate))) for _ in range(20)]
+        await asyncio.sleep(0)
+        assert workers.waiting(ANALYSIS) == 19
+        assert await workers.do(Asker("b"), ANALYSIS, note, str(tmp_path / "done"), "b") == "b"
+        assert not any(each.done() for each in greedy)
+        greedy.append(asyncio.ensure_future(workers.do(Asker("a"), ANALYSIS, wait_for, str(gate))))
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await workers.do(Asker("a"), ANALYSIS, wait_for, str(gate))
+        gate.touch()
+        await asyncio.gather(*greedy)
+        workers.close()
+
+    run(work())
+
+
+def test_what_takes_too_long_is_ended(tmp_path: Path) -> None:
+    async def work() -> None:
+        workers, done = WorkerPool(1), str(tmp_path / "done")
+        with pytest.raises(Refused, match="too long"):
+            await workers.do(Asker("a"), ANALYSIS, wait_for, str(tmp_path / "never"), seconds=0.2)
+        assert await workers.do(Asker("a"), ANALYSIS, note, done, "next") == "next"
+        workers.close()
+
+    run(work())
+
+
+def test_what_nobody_waits_for_is_ended(tmp_path: Path) -> None:
+    async def work() -> None:
+        workers, done = WorkerPool(1), str(tmp_path / "done")
+        given_up = [
+            asyncio.ensure_future(workers.do(Asker("a"), ANALYSIS, wait_for, str(tmp_path / "never"))) for _ in range(2)
+        ]
+        await asyncio.sleep(0.1)
+        for each in given_up:
+            each.cancel()
+        await asyncio.sleep(0)
+        assert workers.waiting(ANALYSIS) == 0
+        assert await workers.do(Asker("b"), ANALYSIS, note, done, "next") == "next"
+        workers.close()
+
+    run(work())
+
+
 def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     async def work() -> None:
         workers = WorkerPool(1)
-        assert await workers.do("a", MOVE, die_once, str(tmp_path / "died")) == "done"
-        assert await workers.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
+        assert await workers.do(Asker("", "a"), MOVE, die_once, str(tmp_path / "died")) == "done"
+        assert await workers.do(Asker("", "a"), MOVE, note, str(tmp_path / "done"), "after") == "after"
         workers.close()
 
     run(work())
@@ -123,8 +170,8 @@ def test_what_fails_is_told_and_the_next_job_is_done(tmp_path: Path) -> None:
     async def work() -> None:
         workers = WorkerPool(1)
         with pytest.raises(ValueError, match="no"):
-            await workers.do("a", MOVE, fail)
-        assert await workers.do("a", MOVE, note, str(tmp_path / "done"), "after") == "after"
+            await workers.do(Asker("", "a"), MOVE, fail)
+        assert await workers.do(Asker("", "a"), MOVE, note, str(tmp_path / "done"), "after") == "after"
         workers.close()
 
     run(work())
@@ -133,7 +180,9 @@ def test_what_fails_is_told_and_the_next_job_is_done(tmp_path: Path) -> None:
 def test_progress_is_heard(tmp_path: Path) -> None:
     async def work() -> None:
         workers, heard = WorkerPool(1), []
-        found = await workers.do("a", ANALYSIS, count_to, 5, progress=lambda done, total: heard.append((done, total)))
+        found = await workers.do(
+            Asker("", "a"), ANALYSIS, count_to, 5, progress=lambda done, total: heard.append((done, total))
+        )
         await asyncio.sleep(0.2)
         assert found == 5
         assert heard == [(done, 5) for done in range(1, 6)][: len(heard)]
@@ -145,10 +194,10 @@ def test_progress_is_heard(tmp_path: Path) -> None:
 def test_too_much_is_refused_at_once(tmp_path: Path) -> None:
     async def work() -> None:
         workers, gate = WorkerPool(1, most_waiting=2), tmp_path / "gate"
-        jobs = [asyncio.ensure_future(workers.do("a", MOVE, wait_for, str(gate))) for _ in range(3)]
+        jobs = [asyncio.ensure_future(workers.do(Asker(who), MOVE, wait_for, str(gate))) for who in "abc"]
         await asyncio.sleep(0)
         with pytest.raises(Busy):
-            await workers.do("b", MOVE, wait_for, str(gate))
+            await workers.do(Asker("", "b"), MOVE, wait_for, str(gate))
         gate.touch()
         await asyncio.gather(*jobs)
         workers.close()
@@ -160,7 +209,7 @@ def test_a_slow_thought_does_not_stall_other_tables(tmp_path: Path) -> None:
     async def work() -> None:
         services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
         gate, dice = tmp_path / "gate", random.Random(1)
-        slow = asyncio.ensure_future(services.workers.do("slow", MOVE, wait_for, str(gate)))
+        slow = asyncio.ensure_future(services.workers.do(Asker("", "slow"), MOVE, wait_for, str(gate)))
         room, tokens = new_room(services.store, "tarok3")
         live, client = LiveTable(room, services), Recorder()
         live.join(client, tokens[0])
@@ -181,7 +230,7 @@ def test_a_card_can_be_played_while_a_hint_is_thought_about(tmp_path: Path) -> N
     async def work() -> None:
         services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
         gate = tmp_path / "gate"
-        slow = asyncio.ensure_future(services.workers.do("slow", ANALYSIS, wait_for, str(gate)))
+        slow = asyncio.ensure_future(services.workers.do(Asker("", "slow"), ANALYSIS, wait_for, str(gate)))
         room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
         live, clients = LiveTable(room, services), [Recorder() for _ in tokens]
         for client, token in zip(clients, tokens, strict=True):
@@ -216,3 +265,28 @@ def test_an_agent_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pyt
 
     run(work())
     assert "NoSuchAgent() has failed" in caplog.text
+
+
+def test_a_person_has_one_analysis_at_a_time_and_none_after_leaving(tmp_path: Path) -> None:
+    async def work() -> None:
+        services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, analysts=1, **WITHOUT_LIMITS))
+        gate = tmp_path / "gate"
+        slow = asyncio.ensure_future(services.workers.do(Asker("slow"), ANALYSIS, wait_for, str(gate)))
+        await asyncio.sleep(0)
+        room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
+        live, clients = LiveTable(room, services), [Recorder() for _ in range(30)]
+        for client in clients:
+            live.join(client, tokens[0])
+        for client in clients * 2:
+            await live.hear(client, Hint(0, 0))
+        await asyncio.sleep(0)
+        assert services.workers.waiting(ANALYSIS) == 1
+        for client in clients:
+            live.leave(client)
+        await asyncio.sleep(0)
+        assert services.workers.waiting(ANALYSIS) == 0
+        gate.touch()
+        await slow
+        services.close()
+
+    run(work())

@@ -15,6 +15,7 @@ from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from trula.apps.server import jobs
 from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.limits import address_of
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.models import (
     Advised,
@@ -34,7 +35,7 @@ from trula.apps.server.scenes import Plain, described, ending, frames, page_modu
 from trula.apps.server.services import Services
 from trula.apps.server.store import Setup
 from trula.apps.server.tables import Tables
-from trula.apps.server.worker_pool import ANALYSIS
+from trula.apps.server.worker_pool import ANALYSIS, Asker
 from trula.engine.facts import Facts
 from trula.engine.game import Game
 from trula.engine.levels import Level, level_named, levels_of
@@ -47,7 +48,6 @@ from trula.games import GAMES, load
 from trula.words import LANGUAGES, texts
 
 Answer = TypeVar("Answer")
-ReviewJob = tuple[Callable[..., Plain], str, int, int]
 Key = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Token = Annotated[str | None, Header(max_length=100)]
 Word = Annotated[str, Path(min_length=2, max_length=10, pattern=r"^[a-z-]+$")]
@@ -76,11 +76,6 @@ def tables_of(request: Request) -> Tables:
     """Return the tables of this server."""
     tables: Tables = request.app.state.tables
     return tables
-
-
-def address_of(request: Request) -> str:
-    """Return the address that a request comes from."""
-    return request.client.host if request.client is not None else "?"
 
 
 def limited(request: Request) -> None:
@@ -287,15 +282,16 @@ def _shown(record: Record) -> Plain:
 async def review(given: Reviewed, request: Request, services: TheServices) -> Plain:
     """What each card of a record cost, twice: with open cards, and by what its seat could know."""
     parse_record(given.record).replay()
-    return await _answer(services, request, *_review_of(services, given.record, given.worlds), 0)
+    settings = services.settings
+    job = (jobs.reviewed, given.record, given.worlds, settings.review_nodes)
+    return await _answer(services, request, settings.review_seconds, *job)
 
 
 @router.post("/review/steps", dependencies=Limited, response_class=StreamingResponse)
 async def review_steps(given: Reviewed, request: Request, services: TheServices) -> StreamingResponse:
     """As `review`, with progress: lines of JSON, `{"done", "total"}` while it goes on, `{"review"}` at the end."""
     parse_record(given.record).replay()
-    job = _review_of(services, given.record, given.worlds)
-    return StreamingResponse(_steps(services, request, job), media_type=_LINES)
+    return StreamingResponse(_steps(services, request, given.record, given.worlds), media_type=_LINES)
 
 
 @router.get("/replays/{replay}/review", response_class=StreamingResponse)
@@ -310,22 +306,30 @@ async def review_replay(replay: Key, request: Request, services: TheServices) ->
     async def keep(line: str) -> None:
         await services.in_database(lambda: services.store.keep_review(replay, line))
 
-    job = _review_of(services, str(record), services.settings.review_worlds)
-    return StreamingResponse(_steps(services, request, job, keep), media_type=_LINES)
-
-
-def _review_of(services: Services, record: str, worlds: int) -> ReviewJob:
-    return jobs.reviewed, record, worlds, services.settings.review_nodes
+    steps = _steps(services, request, str(record), services.settings.review_worlds, keep)
+    return StreamingResponse(steps, media_type=_LINES)
 
 
 async def _steps(
-    services: Services, request: Request, job: ReviewJob, keep: Callable[[str], Awaitable[None]] | None = None
+    services: Services,
+    request: Request,
+    record: str,
+    worlds: int,
+    keep: Callable[[str], Awaitable[None]] | None = None,
 ) -> AsyncIterator[str]:
     """Yield lines of JSON: the progress of a review, and at last the review or the fault."""
     steps: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
+    settings, who = services.settings, Asker(address_of(request))
     task = asyncio.ensure_future(
         services.workers.do(
-            address_of(request), ANALYSIS, *job, progress=lambda done, total: steps.put_nowait((done, total))
+            who,
+            ANALYSIS,
+            jobs.reviewed,
+            record,
+            worlds,
+            settings.review_nodes,
+            seconds=settings.review_seconds,
+            progress=lambda done, total: steps.put_nowait((done, total)),
         )
     )
     task.add_done_callback(lambda _: steps.put_nowait(None))
@@ -352,9 +356,8 @@ async def advise(given: Advised, request: Request, services: TheServices) -> Pla
     state = parse_record(given.record).replay()
     if state.to_move is None:
         raise NotationError("the deal is over: there is nothing to advise")
-    return await _answer(
-        services, request, jobs.advice, state.view(state.to_move), given.worlds, services.settings.hint_nodes
-    )
+    settings, view = services.settings, state.view(state.to_move)
+    return await _answer(services, request, settings.hint_seconds, jobs.advice, view, given.worlds, settings.hint_nodes)
 
 
 @router.post("/par", dependencies=Limited)
@@ -362,7 +365,8 @@ async def par(given: OneRecord, request: Request, services: TheServices) -> list
     """What each seat could make in each contract with open cards."""
     record = parse_record(given.record)
     record.load_game().parse_deal(record.deal)
-    return await _answer(services, request, jobs.par_of, given.record, services.settings.par_nodes)
+    settings = services.settings
+    return await _answer(services, request, settings.par_seconds, jobs.par_of, given.record, settings.par_nodes)
 
 
 @router.post("/finish", dependencies=Limited)
@@ -373,7 +377,7 @@ async def finish(given: Finish, request: Request, services: TheServices) -> Plai
     found = _level(state.game.name, given.level)
     begun = record_text(record, given.ply)
     agents = [found.agent] * state.game.seats
-    text = await _answer(services, request, jobs.finished, begun, agents, 1)
+    text = await _answer(services, request, services.settings.finish_seconds, jobs.finished, begun, agents, 1)
     return _shown(parse_record(text))
 
 
@@ -391,9 +395,31 @@ def record_text(record: Record, ply: int) -> str:
 
 @router.post("/solve", dependencies=Limited)
 async def solve(given: Solve, request: Request, services: TheServices) -> Plain:
-    """The exact value of a deal with open cards, within the server's limit of nodes; else proved bounds."""
-    return await _answer(services, request, jobs.solved, given.model_dump(), services.settings.solve_nodes)
+    """The exact value of a deal with open cards, within the server's limits of nodes and time; else proved bounds."""
+    settings, asked = services.settings, given.model_dump()
+    # The search ends by itself a little before it would be ended.
+    limit = settings.solve_seconds
+    return await _answer(services, request, limit + 5, jobs.solved, asked, settings.solve_nodes, limit)
 
 
-async def _answer(services: Services, request: Request, function: Callable[..., Answer], *arguments: Any) -> Answer:
-    return await services.workers.do(address_of(request), ANALYSIS, function, *arguments)
+async def _answer(
+    services: Services, request: Request, seconds: float, function: Callable[..., Answer], *arguments: Any
+) -> Answer:
+    """Return what a worker finds; it is ended when the time is up, or when nobody waits for it any more."""
+    who = Asker(address_of(request))
+    work = asyncio.ensure_future(services.workers.do(who, ANALYSIS, function, *arguments, seconds=seconds))
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        if not work.done():
+            raise Refused("fault.too_long")
+        return work.result()
+    finally:
+        work.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Wait until whoever asked has left."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

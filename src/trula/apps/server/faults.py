@@ -17,6 +17,7 @@ _STATUS = {
     "fault.internal": 500,
     "fault.server_full": 503,
     "fault.busy": 503,
+    "fault.too_long": 503,
 }
 
 

@@ -5,13 +5,21 @@ A decision and an advice are given a View, so that no hidden card is within thei
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
 import os
+import pickle
+import signal
+import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from multiprocessing.connection import Connection
+from typing import Any
 
 from trula.apps.server.faults import Refused
 from trula.apps.server.scenes import Plain, action_words
+from trula.engine.cards import Deal
 from trula.engine.game import Game
 from trula.engine.presentation import contract_name, suit_name
 from trula.engine.record import parse_record, record_of
@@ -25,43 +33,63 @@ from trula.players.agents import agent
 from trula.study.advise import advise
 from trula.study.par import Made, par
 from trula.study.review import review
-from trula.study.solve import solve
+from trula.study.solve import solve, solve_many
 from trula.words import Message
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.queues import SimpleQueue
-
-Report = tuple[int, int, int]
-"""The number of a job, what is done, and of how much."""
-_reports: SimpleQueue[Report] | None = None
+_PR_SET_PDEATHSIG = 1
+ANSWER, FAULT, REPORT = "answer", "fault", "report"
+"""What a worker sends: how a job ended, or how far it is."""
+_server: Connection | None = None
 
 
-def prepare(reports: SimpleQueue[Report], server: Connection) -> None:
-    """Prepare a worker: one thread, a lower priority than the server, and an end as soon as the server has gone."""
-    global _reports
-    _reports = reports
-    use_threads(1).__enter__()
-    os.nice(5)
-    threading.Thread(target=_end_with, args=(server,), name="server", daemon=True).start()
+def work(server: Connection, life: Connection, niceness: int) -> None:
+    """Do jobs, one after the other, as the main function of a worker process.
+
+    Args:
+        server: Where jobs come from and answers go.
+        life: A pipe that ends when the server does.
+        niceness: How much the worker stands back behind the server.
+    """
+    global _server
+    _server = server
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _end_with_parent()
+    threading.Thread(target=_end_with, args=(life,), name="server", daemon=True).start()
+    os.nice(niceness)
+    with use_threads(1), contextlib.suppress(EOFError, OSError):
+        while True:
+            function, arguments = server.recv()
+            server.send(_done(function, arguments))
 
 
-def _end_with(server: Connection) -> None:
-    """Wait until the server closes its end of the pipe or dies, then end at once, whatever is being computed."""
+def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str, Any]:
     try:
-        server.recv_bytes()
-    except (EOFError, OSError):
-        os._exit(0)
+        return ANSWER, function(*arguments)
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            return FAULT, RuntimeError(repr(error))
+        return FAULT, error
 
 
-def reporter(job: int) -> Callable[[int, int], None]:
-    """Return a function that tells the server how far a job is."""
+def _end_with(life: Connection) -> None:
+    """Wait until the server closes its end of the pipe or dies, then end at once, whatever is being computed."""
+    with contextlib.suppress(EOFError, OSError):
+        life.recv_bytes()
+    os._exit(0)
 
-    def tell(done: int, total: int) -> None:
-        if _reports is not None:
-            _reports.put((job, done, total))
 
-    return tell
+def _end_with_parent() -> None:
+    """Have Linux kill this process with its parent, even while a computation lets no other thread run."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def report(done: int, total: int) -> None:
+    """Tell the server how far the job is."""
+    if _server is not None:
+        _server.send((REPORT, (done, total)))
 
 
 def decide(name: str, view: View, seed: int, deal: int) -> str:
@@ -86,10 +114,10 @@ def explanation(view: View) -> Plain:
     return dict(found)
 
 
-def reviewed(line: str, worlds: int, nodes: int, job: int) -> Plain:
+def reviewed(line: str, worlds: int, nodes: int) -> Plain:
     """Return what each action of a record cost, actions before the first lead also in words."""
     record = parse_record(line)
-    found = review(record, worlds=worlds, nodes=nodes, progress=reporter(job))
+    found = review(record, worlds=worlds, nodes=nodes, progress=report)
     shown: Plain = found.as_dict()
     last = record.replay()
     next_words = last.game.presentation.next_action
@@ -132,13 +160,15 @@ def finished(line: str, agents: list[str], seed: int) -> str:
     return str(record_of(finish(parse_record(line).replay(), players, seed=seed), agents=agents))
 
 
-def solved(request: dict[str, Any], nodes: int) -> Plain:
-    """Return the exact value of a deal, or proved bounds."""
+def solved(request: dict[str, Any], nodes: int, seconds: float) -> Plain:
+    """Return the exact value of a deal, or proved bounds; of its cards those that are solved within the limits."""
+    until = time.monotonic() + seconds
     game = load(request["game"], request.get("profile"), **(request.get("options") or {}))
     terms = {name: value for name, value in request.get("terms", {}).items() if value is not None}
     for name in {"nodes", "seconds", "stop"} & terms.keys():
         raise NotationError(f"{game.name} has no '{name}' to be given")
-    found = solve(game, game.parse_deal(request["deal"]), nodes=nodes, **terms)
+    deal = game.parse_deal(request["deal"])
+    found = solve(game, deal, nodes=nodes, seconds=seconds, **terms)
     shown: Plain = {
         "value": found.value,
         "bounds": list(found.bounds),
@@ -148,5 +178,16 @@ def solved(request: dict[str, Any], nodes: int) -> Plain:
         "seconds": found.seconds,
     }
     if request.get("cards"):
-        shown["values"] = {str(card): value for card, value in found.values.items()}
+        shown["values"] = _card_values(game, deal, terms, nodes, max(until - time.monotonic(), 0.01))
     return shown
+
+
+def _card_values(game: Game, deal: Deal, terms: dict[str, Any], nodes: int, seconds: float) -> dict[str, int]:
+    terms = dict(terms)
+    objective, seat = terms.pop("objective", None), terms.pop("seat", None)
+    state, named = game.solver.first_lead(game, deal, terms)
+    cards = state.legal_actions()
+    played = [state.after(card) for card in cards]
+    asked = named if seat is None else seat
+    found = solve_many(game, played, objective=objective, nodes=nodes, seconds=seconds, seat=asked)
+    return {str(card): each.value for card, each in zip(cards, found, strict=True) if each.is_exact}

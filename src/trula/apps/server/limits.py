@@ -4,6 +4,20 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Address, ip_address
+
+from starlette.requests import HTTPConnection
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address that a request or a socket comes from; of IPv6 the network, all of which is one customer's."""
+    if connection.client is None:
+        return "?"
+    try:
+        found = ip_address(connection.client.host)
+    except ValueError:
+        return connection.client.host
+    return str(found) if not isinstance(found, IPv6Address) else found.exploded[:19]
 
 
 class Bucket:

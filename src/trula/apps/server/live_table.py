@@ -18,7 +18,7 @@ from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, 
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import Plain
 from trula.apps.server.services import Services
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Busy
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, Busy
 from trula.engine.actions import Action
 from trula.engine.agent import Agent
 from trula.engine.seating import Seating
@@ -54,11 +54,13 @@ class LiveTable:
         self.room = room
         self._services = services
         self._lock = asyncio.Lock()
-        self._clients: list[Client] = []
+        self._clients: dict[Client, str] = {}
+        """Who is here, and from which address."""
         self._ready: set[int] = set()
         self._left_at: dict[int, float] = {}
         self._driver: asyncio.Task[None] | None = None
-        self._analyses: dict[Client, asyncio.Task[None]] = {}
+        self._analyses: dict[int, tuple[ClientMessage, asyncio.Task[None]]] = {}
+        """By place, what is being found out, and for which message."""
         self._thinking: int | None = None
         self.used_at = time.monotonic()
 
@@ -69,15 +71,15 @@ class LiveTable:
 
     # People.
 
-    def join(self, client: Client, token: str | None) -> None:
-        """Let a client in, with a place or to watch."""
+    def join(self, client: Client, token: str | None, address: str = "") -> None:
+        """Let a client in from an address, with a place or to watch."""
         if len(self._clients) >= self._services.settings.most_at_table:
             raise Refused("fault.full")
         if token is not None:
             client.place = self.room.place_of_token(token)
             if client.place is None:
                 raise Refused("fault.wrong_token")
-        self._clients.append(client)
+        self._clients[client] = address
         client.send({"kind": "table", **self.room.described(), "you": client.place})
         self._send_people()
         client.send({"kind": "scene", **self.room.scene(client.place)})
@@ -89,9 +91,11 @@ class LiveTable:
         """Let a client go; an agent takes over after a while."""
         if client not in self._clients:
             return
-        self._clients.remove(client)
+        del self._clients[client]
         if client.place is not None and not self._is_here(client.place):
             self._left_at[client.place] = time.monotonic()
+            if client.place in self._analyses:
+                self._analyses[client.place][1].cancel()
         self._send_people()
         self.wake()
 
@@ -151,10 +155,10 @@ class LiveTable:
                 await self._next(client.place, deal)
             case Hint(deal, ply):
                 view = self._view_of(client, deal, ply)
-                self._analyse_for(client, lambda: self._hint(client, view))
+                self._analyse_for(client, message, lambda: self._hint(client, view))
             case Explain(deal, ply):
                 view = self._view_of(client, deal, ply)
-                self._analyse_for(client, lambda: self._explain(client, view))
+                self._analyse_for(client, message, lambda: self._explain(client, view))
             case Join():
                 raise Refused("fault.joined")
 
@@ -195,14 +199,22 @@ class LiveTable:
             raise Refused("fault.not_your_turn")
         return room.state.view(room.seat_of(_place(client)))
 
-    def _analyse_for(self, client: Client, analyse: Callable[[], Awaitable[None]]) -> None:
-        """Start an analysis; the one that the client asked for before and has not heard of yet is given up."""
-        before = self._analyses.pop(client, None)
+    def _analyse_for(self, client: Client, message: ClientMessage, analyse: Callable[[], Awaitable[None]]) -> None:
+        """Start an analysis; another one that the person still waits for is given up."""
+        place = _place(client)
+        asked, before = self._analyses.get(place, (None, None))
+        if asked == message:
+            return
         if before is not None:
             before.cancel()
         task = asyncio.create_task(self._answer(client, analyse))
-        self._analyses[client] = task
-        task.add_done_callback(lambda done: self._analyses.get(client) is done and self._analyses.pop(client))
+        self._analyses[place] = (message, task)
+
+        def forget(done: asyncio.Task[None]) -> None:
+            if place in self._analyses and self._analyses[place][1] is done:
+                del self._analyses[place]
+
+        task.add_done_callback(forget)
 
     async def _answer(self, client: Client, analyse: Callable[[], Awaitable[None]]) -> None:
         try:
@@ -217,16 +229,29 @@ class LiveTable:
         settings = self._services.settings
         places, state = self.room.place_of_seat, self.room.state
         advice = await self._services.workers.do(
-            self.room.id, ANALYSIS, jobs.advice, view, settings.hint_worlds, settings.hint_nodes
+            self._asker(client),
+            ANALYSIS,
+            jobs.advice,
+            view,
+            settings.hint_worlds,
+            settings.hint_nodes,
+            seconds=settings.hint_seconds,
         )
         if self.room.state is state:
             client.send({"kind": "hint", **self._now(), **by_place(advice, places)})
 
     async def _explain(self, client: Client, view: View) -> None:
-        state = self.room.state
-        found = await self._services.workers.do(self.room.id, ANALYSIS, jobs.explanation, view)
+        state, seconds = self.room.state, self._services.settings.hint_seconds
+        who = self._asker(client)
+        found = await self._services.workers.do(who, ANALYSIS, jobs.explanation, view, seconds=seconds)
         if self.room.state is state:
             client.send({"kind": "explanation", **self._now(), "found": found})
+
+    def _asker(self, client: Client | None = None) -> Asker:
+        """Return who a job is done for: a client, or whoever of those who play came first."""
+        if client is None:
+            client = next((each for each in self._clients if each.place is not None), None)
+        return Asker("" if client is None else self._clients.get(client, ""), self.room.id)
 
     def _now(self) -> Plain:
         return {"deal": self.room.number, "ply": len(self.room.state.history)}
@@ -292,8 +317,10 @@ class LiveTable:
         """Return what an agent does; if it fails, any legal action, so that the table goes on."""
         room = self.room
         try:
-            seed = room.agents_seed()
-            text = await self._services.workers.do(room.id, MOVE, jobs.decide, name, view, seed, deal)
+            seed, seconds = room.agents_seed(), self._services.settings.move_seconds
+            text = await self._services.workers.do(
+                self._asker(), MOVE, jobs.decide, name, view, seed, deal, seconds=seconds
+            )
             return room.game.parse_action(text)
         except Busy:
             raise

@@ -20,7 +20,7 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database_url)
-        self.workers = WorkerPool(settings.workers)
+        self.workers = WorkerPool(settings.workers, settings.analysts)
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
 
     def close(self) -> None:

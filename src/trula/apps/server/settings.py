@@ -19,6 +19,9 @@ class Settings:
 
     database_url: str
     workers: int = max(os.cpu_count() or 1, 2)
+    """Processes for agents' moves."""
+    analysts: int = max((os.cpu_count() or 1) - 1, 1)
+    """Processes for hints, reviews and other analysis, beside those for moves."""
     largest_message: int = 8_192
     """Bytes of one message over a socket."""
     largest_body: int = 262_144
@@ -35,11 +38,18 @@ class Settings:
     """Number of tables kept in memory; others are loaded when somebody comes."""
     away_after: float = 30.0
     """Seconds until an agent plays for a person who has left."""
+    move_seconds: float = 60.0
+    """Maximum time for an agent's decision; then any legal action is taken."""
     hint_worlds: int = 100
     hint_nodes: int = 20_000
+    hint_seconds: float = 20.0
     review_worlds: int = 40
     review_nodes: int = 1_000_000
+    review_seconds: float = 180.0
     par_nodes: int = 1_000_000
+    par_seconds: float = 60.0
     solve_nodes: int = 20_000_000
+    solve_seconds: float = 20.0
+    finish_seconds: float = 60.0
     analyses_a_minute: int = 60
     """Maximum number of solutions, advices, reviews and replays from one address."""

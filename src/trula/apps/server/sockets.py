@@ -9,7 +9,7 @@ import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
 from trula.apps.server.faults import Refused, unreadable
-from trula.apps.server.limits import Bucket
+from trula.apps.server.limits import Bucket, address_of
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Join, read
 from trula.apps.server.scenes import Plain
@@ -75,6 +75,7 @@ async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: S
 
 
 async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, settings: Settings) -> None:
+    address = address_of(socket)
     bucket = Bucket(settings.burst, settings.messages_a_second)
     has_joined = False
     while True:
@@ -97,7 +98,7 @@ async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, s
         try:
             message = read(said)
             if isinstance(message, Join) and not has_joined:
-                table.join(client, message.token)
+                table.join(client, message.token, address)
                 has_joined = True
             elif not has_joined:
                 raise Refused("fault.not_joined")

@@ -1,21 +1,21 @@
-"""A fair process pool for agent moves and analysis, so that no computation stalls the server.
+"""A fair pool of processes for agents' moves and for analysis, so that no computation stalls the server.
 
-Tables take turns: a table that asks for much waits behind those that ask for little. Moves go before analysis, and
-analysis never takes the last worker of several.
+Moves and analyses have workers of their own, so that no analysis ever holds up a move. In each lane addresses take
+turns, and so do the tables of an address. Whatever runs too long, or for somebody who has left, is ended with its
+worker; the next job gets a new one.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import multiprocessing
-import threading
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnContext, SpawnProcess
+from typing import Any, NamedTuple, TypeVar
 
 from trula.apps.server import jobs
 from trula.apps.server.faults import Refused
@@ -23,10 +23,18 @@ from trula.apps.server.faults import Refused
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
 MOVE, ANALYSIS = "move", "analysis"
+MOST_ANALYSES = 20
+"""Analyses that one address may have waiting."""
+GRACE = 1.0
+"""Seconds for a job that nobody waits for any more: most end by themselves, and a new worker takes as long."""
+_NICENESS = {MOVE: 5, ANALYSIS: 10}
 
 
-MOST_FROM_ONE = 20
-"""Jobs of one kind that one table or address may have waiting."""
+class Asker(NamedTuple):
+    """Who a job is done for."""
+
+    address: str
+    table: str = ""
 
 
 class Busy(Refused):
@@ -36,159 +44,210 @@ class Busy(Refused):
         super().__init__("fault.busy")
 
 
-@dataclass
-class _Job:
-    kind: str
-    function: Callable[..., Any]
-    arguments: tuple[Any, ...]
-    done: asyncio.Future[Any]
-    tries: int = 0
-    pool: ProcessPoolExecutor | None = None
-    """Where it runs."""
+class WorkerDied(Exception):
+    """A worker ended in the middle of a job."""
+
+
+class _Worker:
+    """A process, begun when there is something to do, and the thread that talks with it."""
+
+    def __init__(self, context: SpawnContext, life: Connection, kind: str) -> None:
+        self.talking = ThreadPoolExecutor(1, thread_name_prefix=kind)
+        self._context = context
+        self._life = life
+        self._niceness = _NICENESS[kind]
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection | None = None
+
+    def do(self, function: Callable[..., Any], arguments: tuple[Any, ...], tell: Progress) -> Any:
+        """Have a job done, in the thread that talks; WorkerDied if the process ends before the job."""
+        pipe = self._pipe or self._begin()
+        try:
+            pipe.send((function, arguments))
+            while True:
+                kind, value = pipe.recv()
+                if kind == jobs.ANSWER:
+                    return value
+                if kind == jobs.FAULT:
+                    raise value
+                tell(*value)
+        except (EOFError, ConnectionError):
+            pipe.close()
+            self._pipe = None
+            raise WorkerDied from None
+
+    def _begin(self) -> Connection:
+        # The process is a child of this thread, which lives as long: Linux ends it with the thread that began it.
+        self._pipe, theirs = self._context.Pipe()
+        arguments = (theirs, self._life, self._niceness)
+        self._process = self._context.Process(target=jobs.work, args=arguments, daemon=True)
+        self._process.start()
+        theirs.close()
+        return self._pipe
+
+    def kill(self) -> None:
+        """End the process at once."""
+        if self._process is not None:
+            self._process.kill()
 
 
 @dataclass
 class _Lane:
-    """The waiting jobs by who asked; those who ask take turns."""
+    """The workers for one kind of job, and those who wait for one, by address and table."""
 
-    waiting: OrderedDict[str, deque[_Job]] = field(default_factory=OrderedDict)
-    running: int = 0
+    idle: list[_Worker]
+    most_waiting: int
+    most_of_one: int
+    keeps_one: bool
+    """Whether the last idle worker is only for an address that has none."""
+    waiting: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[_Worker]]]] = field(default_factory=OrderedDict)
+    running: Counter[str] = field(default_factory=Counter)
 
-    def add(self, who: str, job: _Job) -> None:
-        self.waiting.setdefault(who, deque()).append(job)
+    async def turn(self, who: Asker) -> _Worker:
+        """Wait for a worker; Busy if too many do."""
+        asked = sum(map(len, self.waiting.get(who.address, {}).values()))
+        if asked >= self.most_of_one or len(self) >= self.most_waiting:
+            raise Busy
+        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(who.address, OrderedDict()).setdefault(who.table, deque()).append(turn)
+        self._hand_out()
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self.release(who, turn.result())
+            raise
 
-    def next(self) -> _Job | None:
-        if not self.waiting:
-            return None
-        who, jobs = self.waiting.popitem(last=False)
-        job = jobs.popleft()
-        if jobs:
-            self.waiting[who] = jobs
-        return job
+    def release(self, who: Asker, worker: _Worker) -> None:
+        """Take a worker back and give it to the next."""
+        self.running[who.address] -= 1
+        self.running += Counter()  # forgets addresses without a job
+        self.idle.append(worker)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        while self.idle and (found := self._next()) is not None:
+            address, turn = found
+            if not turn.done():
+                self.running[address] += 1
+                turn.set_result(self.idle.pop())
+
+    def _next(self) -> tuple[str, asyncio.Future[_Worker]] | None:
+        for address, tables in self.waiting.items():
+            if self.keeps_one and len(self.idle) == 1 and self.running[address]:
+                continue
+            table, turns = tables.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                tables[table] = turns
+            self.waiting.move_to_end(address)
+            if not tables:
+                del self.waiting[address]
+            return address, turn
+        return None
 
     def __len__(self) -> int:
-        return sum(len(jobs) for jobs in self.waiting.values())
+        turns = (turn for tables in self.waiting.values() for each in tables.values() for turn in each)
+        return sum(not turn.done() for turn in turns)
 
 
 class WorkerPool:
     """Worker processes. `do` waits for its turn and for the answer."""
 
-    def __init__(self, workers: int, most_waiting: int = 2_000) -> None:
-        self._workers = max(workers, 1)
-        self._most_waiting = most_waiting
-        self._context = multiprocessing.get_context("spawn")
-        self._lanes = {MOVE: _Lane(), ANALYSIS: _Lane()}
-        self._limits = {MOVE: self._workers, ANALYSIS: max(self._workers - 1, 1)}
-        self._listeners: dict[int, tuple[asyncio.AbstractEventLoop, Progress]] = {}
-        self._numbers = 0
+    def __init__(self, movers: int, analysts: int = 1, most_waiting: int = 2_000) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._life, self._lifeline = context.Pipe(duplex=False)
         self._is_closed = False
-        self._reports = self._context.SimpleQueue()
-        self._life, self._lifeline = self._context.Pipe(duplex=False)
-        self._pool = self._new_pool()
-        self._listening = threading.Thread(target=self._listen, name="reports", daemon=True)
-        self._listening.start()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._workers, mp_context=self._context, initializer=jobs.prepare, initargs=(self._reports, self._life)
-        )
+        def workers(kind: str, count: int) -> list[_Worker]:
+            return [_Worker(context, self._life, kind) for _ in range(max(count, 1))]
+
+        self._workers = {MOVE: workers(MOVE, movers), ANALYSIS: workers(ANALYSIS, analysts)}
+        self._lanes = {
+            MOVE: _Lane(list(self._workers[MOVE]), most_waiting, most_waiting // 2, keeps_one=False),
+            ANALYSIS: _Lane(list(self._workers[ANALYSIS]), most_waiting, MOST_ANALYSES, keeps_one=True),
+        }
 
     def close(self) -> None:
         """Stop; what is under way is given up."""
         self._is_closed = True
-        self._reports.put((-1, 0, 0))
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        # Workers end when this end of the pipe is closed; the pool alone would wait for the last job to finish.
+        # Workers end when this end of the pipe is closed, those included that have just begun.
         self._lifeline.close()
+        for worker in (each for workers in self._workers.values() for each in workers):
+            worker.kill()
+            worker.talking.shutdown(wait=False, cancel_futures=True)
 
     def waiting(self, kind: str) -> int:
         """Return how many jobs of a kind wait for a worker."""
         return len(self._lanes[kind])
 
     async def do(
-        self, who: str, kind: str, function: Callable[..., Answer], *arguments: Any, progress: Progress | None = None
+        self,
+        who: Asker,
+        kind: str,
+        function: Callable[..., Answer],
+        *arguments: Any,
+        seconds: float | None = None,
+        progress: Progress | None = None,
     ) -> Answer:
-        """Run a function of `jobs` for a table or an address and return its answer; Busy if too much is waiting.
+        """Run a function of `jobs` for somebody and return its answer.
 
-        With `progress`, the function gets the number of the job as its last argument, and reports by that number.
+        Args:
+            who: The address and the table that it is for.
+            kind: `MOVE` or `ANALYSIS`.
+            function: The job; it is given the arguments.
+            *arguments: What the job needs.
+            seconds: Maximum time from its turn on; None: no limit.
+            progress: Called with what the job reports by `jobs.report`.
+
+        Raises:
+            Busy: Too much is waiting.
+            Refused: It takes too long.
         """
-        asked = len(self._lanes[kind].waiting.get(who, ()))
-        if asked >= MOST_FROM_ONE or sum(map(len, self._lanes.values())) >= self._most_waiting:
-            raise Busy
-        loop = asyncio.get_running_loop()
-        self._numbers += 1
-        number = self._numbers
-        if progress is not None:
-            self._listeners[number] = (loop, progress)
-            arguments = (*arguments, number)
-        job = _Job(kind, function, arguments, loop.create_future())
-        self._lanes[kind].add(who, job)
-        self._start_jobs()
-        try:
-            answer: Answer = await job.done
-            return answer
-        finally:
-            self._listeners.pop(number, None)
+        for tries in (1, 2):
+            try:
+                answer: Answer = await self._try(who, kind, function, arguments, seconds, progress)
+                return answer
+            except WorkerDied:
+                # Somebody killed a worker: the job is done once more.
+                if tries == 2 or self._is_closed:
+                    raise
+        raise AssertionError
 
-    def _start_jobs(self) -> None:
-        for kind in (MOVE, ANALYSIS):
-            lane = self._lanes[kind]
-            while self._running < self._workers and lane.running < self._limits[kind]:
-                job = lane.next()
-                if job is None:
-                    break
-                if not job.done.cancelled():
-                    self._start(job)
+    async def _try(
+        self,
+        who: Asker,
+        kind: str,
+        function: Callable[..., Answer],
+        arguments: tuple[Any, ...],
+        seconds: float | None,
+        progress: Progress | None,
+    ) -> Any:
+        lane, loop = self._lanes[kind], asyncio.get_running_loop()
+        worker = await lane.turn(who)
 
-    @property
-    def _running(self) -> int:
-        return sum(lane.running for lane in self._lanes.values())
-
-    def _start(self, job: _Job) -> None:
-        job.tries += 1
-        lane = self._lanes[job.kind]
-        try:
-            future = self._pool.submit(job.function, *job.arguments)
-        except BrokenProcessPool:
-            self._pool = self._new_pool()
-            future = self._pool.submit(job.function, *job.arguments)
-        job.pool = self._pool
-        lane.running += 1
-        loop = job.done.get_loop()
-
-        def finish(done: Any) -> None:
-            with contextlib.suppress(RuntimeError):  # the server has stopped meanwhile
-                loop.call_soon_threadsafe(self._finish, job, done)
-
-        future.add_done_callback(finish)
-
-    def _finish(self, job: _Job, future: Any) -> None:
-        self._lanes[job.kind].running -= 1
-        error = None if future.cancelled() else future.exception()
-        if self._is_closed:
-            job.done.cancel()
-            return
-        if isinstance(error, BrokenProcessPool) and job.tries < 2:
-            # A worker was killed: the pool is made again, once for all its jobs, and the job done once more.
-            if job.pool is self._pool:
-                self._pool = self._new_pool()
-            self._start(job)
-            return
-        if not job.done.done():
-            if future.cancelled():
-                job.done.cancel()
-            elif error is not None:
-                job.done.set_exception(error)
-            else:
-                job.done.set_result(future.result())
-        self._start_jobs()
-
-    def _listen(self) -> None:
-        while True:
-            number, done, total = self._reports.get()
-            if number < 0:
-                return
-            listener = self._listeners.get(number)
-            if listener is not None:
-                loop, progress = listener
+        def tell(done: int, total: int) -> None:
+            if progress is not None:
                 loop.call_soon_threadsafe(progress, done, total)
+
+        def finish(done: asyncio.Future[Any]) -> None:
+            if not done.cancelled():
+                done.exception()  # so that asyncio does not miss somebody who looks at it
+            lane.release(who, worker)
+
+        answer = loop.run_in_executor(worker.talking, worker.do, function, arguments, tell)
+        answer.add_done_callback(finish)
+        try:
+            await asyncio.wait({answer}, timeout=seconds)
+        except asyncio.CancelledError:
+            loop.call_later(GRACE, _end, worker, answer)
+            raise
+        if not answer.done():
+            worker.kill()
+            raise Refused("fault.too_long")
+        return answer.result()
+
+
+def _end(worker: _Worker, answer: asyncio.Future[Any]) -> None:
+    if not answer.done():
+        worker.kill()
