@@ -35,6 +35,13 @@ def serve(
     new_tables: Annotated[
         int, typer.Option("--new-tables", min=1, help="Tables that one address may open per minute.")
     ] = 60,
+    connections: Annotated[
+        int, typer.Option("--connections", min=1, help="Connections that one address may have at once.")
+    ] = 256,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option("--trusted-proxy", help="Address of a proxy whose X-Forwarded-For is believed; may be repeated."),
+    ] = None,
 ) -> None:
     """Serve tables for the browser: play, hints and reviews, alone or with others. The HTTP API is described at /docs.
 
@@ -46,6 +53,7 @@ def serve(
         import uvicorn
 
         from trula.apps.server.app import create_app
+        from trula.apps.server.connections import server_config, set_up_log
         from trula.apps.server.settings import Settings, usual_database
         from trula.apps.server.store import Store
     except ImportError as error:
@@ -53,7 +61,13 @@ def serve(
     url = database_url or usual_database()
     if url.startswith("sqlite:///"):
         _make_folder(Path(url.removeprefix("sqlite:///")))
-    settings = Settings(url, away_after=away_after, new_tables_a_minute=new_tables)
+    settings = Settings(
+        url,
+        away_after=away_after,
+        new_tables_a_minute=new_tables,
+        connections_of_one=connections,
+        trusted_proxies=tuple(trusted_proxy or ()),
+    )
     if workers is not None:
         settings = replace(settings, workers=workers)
     # Open the database once, so that an error ends in one sentence and not in the server's log.
@@ -61,13 +75,8 @@ def serve(
     listening = _listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
-    config = uvicorn.Config(
-        create_app(settings),
-        log_level="warning",
-        ws_max_size=2 * settings.largest_message,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-    )
+    set_up_log()
+    config = server_config(create_app(settings), settings)
     # uvicorn raises the signal again once it has stopped; a normal exit ends the worker processes.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):

@@ -26,6 +26,16 @@ class Settings:
     """Bytes of one message over a socket."""
     largest_body: int = 262_144
     """Bytes of one request."""
+    most_connections: int = 4_000
+    """Maximum number of connections; fewer where the system lets a process have fewer files."""
+    connections_of_one: int = 256
+    """Maximum number of connections from one address; those of trusted proxies are not counted."""
+    head_seconds: float = 10.0
+    """Time in which a client must have said what it wants."""
+    body_seconds: float = 30.0
+    """Time for the body of a request, and for reading an answer."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses of proxies that are believed where a request comes from (X-Forwarded-For)."""
     messages_a_second: float = 20.0
     burst: int = 60
     most_tables: int = 100_000

@@ -21,6 +21,8 @@ MOST_UNSENT = 500
 """A client that is this many messages behind is let go; it can come back and gets the current scene."""
 JOIN_WITHIN = 20.0
 """Seconds."""
+SENT_WITHIN = 30.0
+"""Seconds in which a client must make room for the next message."""
 TOO_SLOW, TOO_FAST, TOO_LARGE, NO_TABLE, NOT_JOINED = 4001, 4002, 4003, 4004, 4005
 
 
@@ -44,7 +46,8 @@ class SocketClient:
     async def write(self) -> None:
         """Send until the socket closes or the client is too slow."""
         while (message := await self._unsent.get()) is not None:
-            await self._socket.send_text(msgspec.json.encode(message).decode())
+            async with asyncio.timeout(SENT_WITHIN):
+                await self._socket.send_text(msgspec.json.encode(message).decode())
         await self._socket.close(TOO_SLOW, "too slow")
 
 

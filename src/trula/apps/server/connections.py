@@ -1,0 +1,171 @@
+"""Connections: how many there may be, how long each may take to say what it wants, and a log that cannot run away."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+from typing import Any, cast
+
+import h11
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from trula.apps.server.limits import Bucket
+from trula.apps.server.settings import Settings
+
+BACKLOG = 64
+"""Connections that are accepted at once. asyncio accepts them all before it looks at the first."""
+OTHER_FILES = 64
+"""Files that are open beside connections: database, pipes of workers, files of the page."""
+
+
+class GuardedProtocol(H11Protocol):
+    """uvicorn's HTTP with an end for connections that are too many, or that never finish asking or reading."""
+
+    def __init__(self, *arguments: Any, settings: Settings, most: int, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._settings = settings
+        self._most = most
+        self._limits = {h11.IDLE: settings.head_seconds, h11.SEND_BODY: settings.body_seconds}
+        self._is_watched = True
+        self._part: object = None
+        self._asking: asyncio.TimerHandle | None = None
+        self._reading: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin, unless there are too many connections already."""
+        super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.abort()
+        else:
+            self._watch()
+
+    def _is_one_too_many(self) -> bool:
+        if len(self.connections) > self._most:
+            return True
+        mine = _host(self)
+        if mine is None or mine in self._settings.trusted_proxies:
+            return False
+        # One address never has all of them.
+        most = min(self._settings.connections_of_one, max(self._most // 2, 1))
+        return sum(_host(each) == mine for each in self.connections) > most
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, and let no timer outlive the connection."""
+        super().connection_lost(exc)
+        self._stop_watching()
+
+    def data_received(self, data: bytes) -> None:
+        """Take bytes of a request."""
+        super().data_received(data)
+        self._watch()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hand the connection over to a socket, which has timers of its own."""
+        self._stop_watching()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Give a client that does not read its answer some time to do so."""
+        super().pause_writing()
+        self._reading = self.loop.call_later(self._settings.body_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on writing."""
+        super().resume_writing()
+        if self._reading is not None:
+            self._reading.cancel()
+
+    def _watch(self) -> None:
+        """Set the timer anew where the client has come to another part of its request."""
+        part = self.conn.their_state
+        if not self._is_watched or part is self._part:
+            return
+        self._part = part
+        if self._asking is not None:
+            self._asking.cancel()
+        if part in self._limits:
+            self._asking = self.loop.call_later(self._limits[part], self.transport.abort)
+
+    def _stop_watching(self) -> None:
+        self._is_watched = False
+        for timer in (self._asking, self._reading):
+            if timer is not None:
+                timer.cancel()
+
+
+def _host(connection: object) -> str | None:
+    client = getattr(connection, "client", None)
+    return None if client is None else str(client[0])
+
+
+class Sparing(logging.Filter):
+    """Lets through a few messages a minute of each place in the code, more at once; those left out are counted."""
+
+    def __init__(self, at_once: int = 20, a_minute: int = 6) -> None:
+        super().__init__()
+        self._at_once = at_once
+        self._a_minute = a_minute
+        self._buckets: dict[tuple[str, int], Bucket] = {}
+        self._left_out: dict[tuple[str, int], int] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Return whether a message is written."""
+        where = (record.pathname, record.lineno)
+        bucket = self._buckets.setdefault(where, Bucket(self._at_once, self._a_minute / 60))
+        if not bucket.take():
+            self._left_out[where] = self._left_out.get(where, 0) + 1
+            return False
+        left_out = self._left_out.pop(where, 0)
+        if left_out:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like this)", ()
+        return True
+
+
+def set_up_log() -> None:
+    """Write warnings to the standard error output, sparingly."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.addFilter(Sparing())
+    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+def server_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn serves the application: with timeouts, and with no more connections than files may be open."""
+    most = min(settings.most_connections, max(_files() - BACKLOG - OTHER_FILES, 16))
+    protocol = functools.partial(GuardedProtocol, settings=settings, most=most)
+    return uvicorn.Config(
+        app,
+        http=cast(Any, protocol),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        backlog=BACKLOG,
+        h11_max_incomplete_event_size=16_384,
+        ws_max_size=2 * settings.largest_message,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        timeout_graceful_shutdown=3,
+    )
+
+
+def _files() -> int:
+    """Return how many files may be open, after asking for as many as the system lets this process have."""
+    try:
+        import resource
+    except ImportError:  # Windows, which has no such limit
+        return 1_000_000
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
