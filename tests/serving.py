@@ -5,11 +5,16 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
+import signal
 import socket
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
@@ -145,10 +150,12 @@ class Person:
 
 
 @contextmanager
-def sitting(address: str, table: str, token: str | None) -> Iterator[Person]:
+def sitting(address: str, table: str, token: str | None, *, comes_from: str = "127.0.0.1") -> Iterator[Person]:
     url = f"{address.replace('http', 'ws')}/api/tables/{table}/socket"
-    with connect(url) as socket:
-        person = Person(socket)
+    port = int(address.rpartition(":")[2])
+    line = socket.create_connection(("127.0.0.1", port), source_address=(comes_from, 0))
+    with connect(url, sock=line) as talking:
+        person = Person(talking)
         person.say(kind="join", token=token)
         yield person
 
@@ -166,3 +173,42 @@ def running(settings: Settings) -> Iterator[str]:
     yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     server.should_exit = True
     thread.join(10)
+
+
+class Server:
+    """`trula serve` as a process of its own, on one database."""
+
+    def __init__(self, database: Path, *options: str) -> None:
+        self._command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--workers", "1"]
+        self._command += ["--database-url", f"sqlite:///{database}", *options]
+        self.start()
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        assert self._process.stdout is not None
+        found = re.search(r"http://\S+:(\d+)/", self._process.stdout.readline())
+        assert found is not None
+        self.address = f"http://127.0.0.1:{found[1]}"
+        for _ in range(500):
+            try:
+                httpx.get(f"{self.address}/api/games")
+                return
+            except httpx.TransportError:
+                time.sleep(0.02)
+
+    def kill_alone(self) -> None:
+        """Kill the server and not its workers."""
+        os.kill(self._process.pid, signal.SIGKILL)
+        self._process.communicate()
+
+    def is_left(self) -> bool:
+        """Whether any process of the server is still there."""
+        try:
+            os.killpg(self._process.pid, 0)
+        except ProcessLookupError:
+            return False
+        return True
+
+    def kill(self) -> None:
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.communicate()

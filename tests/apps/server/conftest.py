@@ -8,6 +8,7 @@ import socket
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -76,7 +77,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that runs as long as the tests, as http://127.0.0.1:PORT."""
     database = tmp_path_factory.mktemp("server") / "tables.db"
-    few = {"hint_worlds": 20, "review_worlds": 2, "review_nodes": 50_000}
+    few: dict[str, Any] = {"hint_worlds": 20, "review_worlds": 2, "review_nodes": 50_000}
     settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
     with running(settings) as address:
         yield address

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import random
-import re
-import signal
-import subprocess
-import sys
 import threading
 import time
 from pathlib import Path
@@ -18,47 +13,8 @@ import httpx2 as httpx
 from websockets.exceptions import ConnectionClosed
 
 import trula
-from serving import Person, chosen, make_table, sample, sitting
+from serving import Person, Server, chosen, make_table, sample, sitting
 from trula.engine.record import parse_record
-
-
-class Server:
-    """`trula serve` as a process of its own, on one database."""
-
-    def __init__(self, database: Path) -> None:
-        self._command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--workers", "1"]
-        self._command += ["--database-url", f"sqlite:///{database}"]
-        self.start()
-
-    def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True, start_new_session=True)
-        assert self._process.stdout is not None
-        found = re.search(r"http://\S+:(\d+)/", self._process.stdout.readline())
-        assert found is not None
-        self.address = f"http://127.0.0.1:{found[1]}"
-        for _ in range(500):
-            try:
-                httpx.get(f"{self.address}/api/games")
-                return
-            except httpx.TransportError:
-                time.sleep(0.02)
-
-    def kill_alone(self) -> None:
-        """Kill the server and not its workers."""
-        os.kill(self._process.pid, signal.SIGKILL)
-        self._process.communicate()
-
-    def is_left(self) -> bool:
-        """Whether any process of the server is still there."""
-        try:
-            os.killpg(self._process.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
-
-    def kill(self) -> None:
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.communicate()
 
 
 def play_until_killed(server: Server, made: dict[str, str], dice: random.Random, after: float) -> Person | None:
