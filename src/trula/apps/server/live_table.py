@@ -181,14 +181,23 @@ class LiveTable:
                 raise Refused("fault.stale")
             if not self.room.state.is_over:
                 raise Refused("fault.not_over")
+            if self.room.is_over:
+                raise Refused("fault.session_over")
             self._ready.add(place)
-            waited_for = [each for each in self.room.people if self._is_here(each) and each not in self._ready]
-            if not waited_for:
-                await self._services.in_database(self.room.begin_deal)
-                self._ready.clear()
-                self.show()
+            await self._begin_if_all_are_ready()
             self._send_people()
         self.wake()
+
+    async def _begin_if_all_are_ready(self) -> None:
+        if self._are_all_ready():
+            await self._services.in_database(self.room.begin_deal)
+            self._ready.clear()
+            self.show()
+
+    def _are_all_ready(self) -> bool:
+        """Return whether the next deal can begin: somebody who plays is here, and all of them are ready."""
+        here = {each for each in self.room.people if self._is_here(each)}
+        return bool(here) and here <= self._ready
 
     # Analysis for people.
 
@@ -259,12 +268,16 @@ class LiveTable:
     # Agents.
 
     def wake(self) -> None:
-        """Let agents go on, if it is their turn."""
+        """Let the table go on without its people: with the next deal, if all are ready, and where agents are to move."""
         if self._driver is None:
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
         try:
+            if self._are_all_ready():
+                async with self._lock:
+                    await self._begin_if_all_are_ready()
+                    self._send_people()
             while self._has_people() and (place := self.room.place_to_move) is not None:
                 if self._is_played_by_agent(place):
                     await self._let_agent_decide(place)
@@ -290,6 +303,8 @@ class LiveTable:
         return any(client.place is not None for client in self._clients)
 
     def _may_go_on(self) -> bool:
+        if self._are_all_ready():
+            return True
         place = self.room.place_to_move
         return self._has_people() and place is not None and not self._is_here(place)
 

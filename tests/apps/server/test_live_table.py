@@ -1,0 +1,90 @@
+"""A table with people who come, go and wait for each other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from serving import WITHOUT_LIMITS, Recorder, new_room, play_out
+from trula.apps.server.faults import Refused
+from trula.apps.server.live_table import LiveTable
+from trula.apps.server.messages import Next
+from trula.apps.server.services import Services
+from trula.apps.server.settings import Settings
+
+
+def with_services(folder: Path, work: Callable[[Services], Coroutine[Any, Any, None]], **settings: Any) -> None:
+    """Run something with the services of a server."""
+
+    async def run() -> None:
+        services = Services(Settings(f"sqlite:///{folder / 'tables.db'}", workers=1, **WITHOUT_LIMITS, **settings))
+        try:
+            await asyncio.wait_for(work(services), 30)
+        finally:
+            services.close()
+
+    asyncio.run(run())
+
+
+async def until(condition: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=2, deals=2)
+        live, host, guest = LiveTable(room, services), Recorder(), Recorder()
+        play_out(room, seed=1)
+        live.join(host, tokens[0])
+        live.join(guest, tokens[1])
+        await live.hear(host, Next(0))
+        assert room.number == 0
+        live.leave(guest)
+        await until(lambda: room.number == 1)
+        await until(lambda: host.scene is not None and host.scene["deal"] == 1)
+
+    with_services(tmp_path, work)
+
+
+def test_no_deal_begins_when_the_last_one_leaves(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=2, deals=2)
+        live, host, guest = LiveTable(room, services), Recorder(), Recorder()
+        play_out(room, seed=1)
+        live.join(host, tokens[0])
+        live.join(guest, tokens[1])
+        await live.hear(host, Next(0))
+        live.leave(host)
+        live.leave(guest)
+        await until(lambda: live.is_empty)
+        assert room.number == 0
+        live.join(guest, tokens[1])
+        await asyncio.sleep(0.1)
+        assert room.number == 0
+        await live.hear(guest, Next(0))
+        assert room.number == 1
+
+    with_services(tmp_path, work)
+
+
+def test_nothing_follows_the_last_deal(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=2, deals=1)
+        live, host, guest = LiveTable(room, services), Recorder(), Recorder()
+        play_out(room, seed=1)
+        live.join(host, tokens[0])
+        live.join(guest, tokens[1])
+        with pytest.raises(Refused) as refused:
+            await live.hear(host, Next(0))
+        assert refused.value.kind == "fault.session_over"
+        live.leave(guest)
+        live.leave(host)
+        await until(lambda: live.is_empty)
+
+    with_services(tmp_path, work)
