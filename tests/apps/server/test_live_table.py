@@ -88,3 +88,33 @@ def test_nothing_follows_the_last_deal(tmp_path: Path) -> None:
         await until(lambda: live.is_empty)
 
     with_services(tmp_path, work)
+
+
+def test_spectators_take_no_place_of_a_player(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas")
+        live = LiveTable(room, services)
+        for _ in range(5):
+            live.join(Recorder(), None)
+        with pytest.raises(Refused) as refused:
+            live.join(Recorder(), None)
+        assert refused.value.kind == "fault.full"
+        owner = Recorder()
+        live.join(owner, tokens[0])
+        assert owner.scene is not None and owner.scene["you"] == 0
+
+    with_services(tmp_path, work, most_spectators=5)
+
+
+def test_one_place_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=2)
+        live = LiveTable(room, services)
+        for _ in range(3):
+            live.join(Recorder(), tokens[0])
+        with pytest.raises(Refused) as refused:
+            live.join(Recorder(), tokens[0])
+        assert refused.value.kind == "fault.full"
+        live.join(Recorder(), tokens[1])
+
+    with_services(tmp_path, work, sockets_of_place=3)

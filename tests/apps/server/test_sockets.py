@@ -253,7 +253,7 @@ def flood(client: Person) -> None:
 
 def test_limits_are_told_and_hold(tmp_path: Path) -> None:
     limits: dict[str, Any] = {"burst": 5, "messages_a_second": 0.1, "new_tables_a_minute": 2, "analyses_a_minute": 1}
-    settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, most_at_table=2, **limits)
+    settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, most_spectators=1, **limits)
     with running(settings) as address:
         made = make_table(address, "klaverjas")
         make_table(address, "klaverjas")

@@ -73,12 +73,17 @@ class LiveTable:
 
     def join(self, client: Client, token: str | None, address: str = "") -> None:
         """Let a client in from an address, with a place or to watch."""
-        if len(self._clients) >= self._services.settings.most_at_table:
-            raise Refused("fault.full")
+        place = None
         if token is not None:
-            client.place = self.room.place_of_token(token)
-            if client.place is None:
+            place = self.room.place_of_token(token)
+            if place is None:
                 raise Refused("fault.wrong_token")
+        # Spectators are counted apart, so that they never keep a player out.
+        settings = self._services.settings
+        most = settings.most_spectators if place is None else settings.sockets_of_place
+        if sum(each.place == place for each in self._clients) >= most:
+            raise Refused("fault.full")
+        client.place = place
         self._clients[client] = address
         client.send({"kind": "table", **self.room.described(), "you": client.place})
         self._send_people()

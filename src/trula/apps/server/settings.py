@@ -42,8 +42,10 @@ class Settings:
     """Maximum number of tables in the database."""
     new_tables_a_minute: int = 60
     """Maximum number of new tables from one address."""
-    most_at_table: int = 50
-    """Maximum number of sockets at a table, spectators included."""
+    most_spectators: int = 50
+    """Maximum number of spectators at a table."""
+    sockets_of_place: int = 10
+    """Maximum number of sockets of one place: a person may have several windows."""
     open_rooms: int = 2_000
     """Number of tables kept in memory; others are loaded when somebody comes."""
     away_after: float = 30.0
