@@ -41,8 +41,8 @@ def test_who_leaves_is_not_waited_for(tmp_path: Path) -> None:
         room, tokens = new_room(services.store, "klaverjas", people=2, deals=2)
         live, host, guest = LiveTable(room, services), Recorder(), Recorder()
         play_out(room, seed=1)
-        live.join(host, tokens[0])
-        live.join(guest, tokens[1])
+        await live.join(host, tokens[0])
+        await live.join(guest, tokens[1])
         await live.hear(host, Next(0))
         assert room.number == 0
         live.leave(guest)
@@ -57,14 +57,14 @@ def test_no_deal_begins_when_the_last_one_leaves(tmp_path: Path) -> None:
         room, tokens = new_room(services.store, "klaverjas", people=2, deals=2)
         live, host, guest = LiveTable(room, services), Recorder(), Recorder()
         play_out(room, seed=1)
-        live.join(host, tokens[0])
-        live.join(guest, tokens[1])
+        await live.join(host, tokens[0])
+        await live.join(guest, tokens[1])
         await live.hear(host, Next(0))
         live.leave(host)
         live.leave(guest)
         await until(lambda: live.is_empty)
         assert room.number == 0
-        live.join(guest, tokens[1])
+        await live.join(guest, tokens[1])
         await asyncio.sleep(0.1)
         assert room.number == 0
         await live.hear(guest, Next(0))
@@ -78,8 +78,8 @@ def test_nothing_follows_the_last_deal(tmp_path: Path) -> None:
         room, tokens = new_room(services.store, "klaverjas", people=2, deals=1)
         live, host, guest = LiveTable(room, services), Recorder(), Recorder()
         play_out(room, seed=1)
-        live.join(host, tokens[0])
-        live.join(guest, tokens[1])
+        await live.join(host, tokens[0])
+        await live.join(guest, tokens[1])
         with pytest.raises(Refused) as refused:
             await live.hear(host, Next(0))
         assert refused.value.kind == "fault.session_over"
@@ -95,12 +95,12 @@ def test_spectators_take_no_place_of_a_player(tmp_path: Path) -> None:
         room, tokens = new_room(services.store, "klaverjas")
         live = LiveTable(room, services)
         for _ in range(5):
-            live.join(Recorder(), None)
+            await live.join(Recorder(), None)
         with pytest.raises(Refused) as refused:
-            live.join(Recorder(), None)
+            await live.join(Recorder(), None)
         assert refused.value.kind == "fault.full"
         owner = Recorder()
-        live.join(owner, tokens[0])
+        await live.join(owner, tokens[0])
         assert owner.scene is not None and owner.scene["you"] == 0
 
     with_services(tmp_path, work, most_spectators=5)
@@ -111,10 +111,10 @@ def test_one_place_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         room, tokens = new_room(services.store, "klaverjas", people=2)
         live = LiveTable(room, services)
         for _ in range(3):
-            live.join(Recorder(), tokens[0])
+            await live.join(Recorder(), tokens[0])
         with pytest.raises(Refused) as refused:
-            live.join(Recorder(), tokens[0])
+            await live.join(Recorder(), tokens[0])
         assert refused.value.kind == "fault.full"
-        live.join(Recorder(), tokens[1])
+        await live.join(Recorder(), tokens[1])
 
     with_services(tmp_path, work, sockets_of_place=3)

@@ -79,9 +79,8 @@ class Table:
 
     def __init__(self, services: Services, room: Room, tokens: list[str | None]) -> None:
         self.live = LiveTable(room, services)
-        self.clients = [Recorder() for _ in tokens] + [Recorder()]
-        for client, token in zip(self.clients, [*tokens, None], strict=True):
-            self.live.join(client, token)
+        self.tokens = [*tokens, None]
+        self.clients = [Recorder() for _ in self.tokens]
 
     def check(self) -> int:
         """Hold all that was sent since the last time against the state; the number of messages."""
@@ -99,6 +98,8 @@ class Table:
 
     async def play(self, dice: random.Random) -> int:
         """A whole deal by all people; the number of messages."""
+        for client, token in zip(self.clients, self.tokens, strict=True):
+            await self.live.join(client, token)
         count = self.check()
         while not self.live.room.state.is_over:
             for client in self.clients:

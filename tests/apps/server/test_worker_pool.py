@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room
-from trula.apps.server.faults import Refused
+from trula.apps.server.faults import Busy, Refused
 from trula.apps.server.jobs import report
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Hint
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, Busy, WorkerPool
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, WorkerPool
 
 
 def note(path: str, name: str) -> str:
@@ -212,7 +212,7 @@ def test_a_slow_thought_does_not_stall_other_tables(tmp_path: Path) -> None:
         slow = asyncio.ensure_future(services.workers.do(Asker("", "slow"), MOVE, wait_for, str(gate)))
         room, tokens = new_room(services.store, "tarok3")
         live, client = LiveTable(room, services), Recorder()
-        live.join(client, tokens[0])
+        await live.join(client, tokens[0])
         while not room.state.is_over:
             answer = client.answer(dice)
             if answer is not None:
@@ -234,7 +234,7 @@ def test_a_card_can_be_played_while_a_hint_is_thought_about(tmp_path: Path) -> N
         room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
         live, clients = LiveTable(room, services), [Recorder() for _ in tokens]
         for client, token in zip(clients, tokens, strict=True):
-            live.join(client, token)
+            await live.join(client, token)
         await live.hear(clients[0], Hint(0, 0))
         answer = clients[0].answer(random.Random(1))
         assert answer is not None
@@ -254,7 +254,7 @@ def test_an_agent_that_fails_does_not_stop_the_table(tmp_path: Path, caplog: pyt
         services = Services(Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, **WITHOUT_LIMITS))
         room, tokens = new_room(services.store, "klaverjas", trump="d", agent="NoSuchAgent()")
         live, client = LiveTable(room, services), Recorder()
-        live.join(client, tokens[0])
+        await live.join(client, tokens[0])
         dice = random.Random(1)
         while len(room.state.history) < 5:
             answer = client.answer(dice)
@@ -274,9 +274,9 @@ def test_a_person_has_one_analysis_at_a_time_and_none_after_leaving(tmp_path: Pa
         slow = asyncio.ensure_future(services.workers.do(Asker("slow"), ANALYSIS, wait_for, str(gate)))
         await asyncio.sleep(0)
         room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
-        live, clients = LiveTable(room, services), [Recorder() for _ in range(30)]
+        live, clients = LiveTable(room, services), [Recorder() for _ in range(10)]
         for client in clients:
-            live.join(client, tokens[0])
+            await live.join(client, tokens[0])
         for client in clients * 2:
             await live.hear(client, Hint(0, 0))
         await asyncio.sleep(0)

@@ -46,6 +46,16 @@ class Refused(Exception):
         return {"kind": "refused", "message": self.message.as_dict()}
 
 
+class Busy(Refused):
+    """The server has too much to do, or its database does not answer; the same can be tried again soon."""
+
+    def __init__(self) -> None:
+        super().__init__("fault.busy")
+
+    def __reduce__(self) -> tuple[type[Busy], tuple[()]]:  # type: ignore[override]
+        return Busy, ()
+
+
 def unreadable(detail: object) -> Refused:
     """Return the refusal of something that cannot be read; `detail` says in English what is wrong with it."""
     return Refused(Message("fault.unreadable", detail=str(detail)[:500]))

@@ -13,12 +13,12 @@ from functools import cache
 from typing import Protocol
 
 from trula.apps.server import jobs
-from trula.apps.server.faults import Refused
+from trula.apps.server.faults import Busy, Refused
 from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Undo
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import Plain
 from trula.apps.server.services import Services
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, Busy
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker
 from trula.engine.actions import Action
 from trula.engine.agent import Agent
 from trula.engine.seating import Seating
@@ -71,8 +71,14 @@ class LiveTable:
 
     # People.
 
-    def join(self, client: Client, token: str | None, address: str = "") -> None:
+    async def join(self, client: Client, token: str | None, address: str = "") -> None:
         """Let a client in from an address, with a place or to watch."""
+        # While the room changes, it would be shown half changed.
+        async with self._lock:
+            self._join(client, token, address)
+        self.wake()
+
+    def _join(self, client: Client, token: str | None, address: str) -> None:
         place = None
         if token is not None:
             place = self.room.place_of_token(token)
@@ -90,7 +96,6 @@ class LiveTable:
         client.send({"kind": "scene", **self.room.scene(client.place)})
         if self._thinking is not None:
             client.send(self._thinking_message(self._thinking))
-        self.wake()
 
     def leave(self, client: Client) -> None:
         """Let a client go; an agent takes over after a while."""
@@ -273,7 +278,7 @@ class LiveTable:
     # Agents.
 
     def wake(self) -> None:
-        """Let the table go on without its people: with the next deal, if all are ready, and where agents are to move."""
+        """Let the table go on by itself: with the next deal if all are ready, with the moves of agents."""
         if self._driver is None:
             self._driver = asyncio.create_task(self._drive())
 
@@ -292,7 +297,7 @@ class LiveTable:
                     # Somebody has left: look again when the time is up, or when they are back.
                     await asyncio.sleep(min(self._services.settings.away_after, 0.5))
         except Busy:
-            log.warning("table %s waits: too many jobs for the workers", self.room.id)
+            log.warning("table %s waits: workers or database are busy", self.room.id)
             await asyncio.sleep(1.0)
         except Exception:
             log.exception("the agents of table %s have failed", self.room.id)

@@ -78,11 +78,12 @@ class Room:
 
     def _restore(self, kept: KeptDeal) -> None:
         """Play a kept deal again, and write its result if it is over."""
-        self.deals.append(kept)
-        self._commitment = credentials.commitment(kept.deal, kept.nonce)
-        self.states = [self._start(kept)]
+        states = [self._start(kept)]
         for index, text in enumerate(kept.actions):
-            self.states.append(self.state.after_text(text, index))
+            states.append(states[-1].after_text(text, index))
+        self._commitment = credentials.commitment(kept.deal, kept.nonce)
+        self.deals.append(kept)
+        self.states = states
         if self.state.is_over:
             self._write()
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from sqlalchemy.exc import OperationalError
+
+from trula.apps.server.faults import Busy
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Store
 from trula.apps.server.worker_pool import WorkerPool
 
 Answer = TypeVar("Answer")
+log = logging.getLogger("trula.apps.server")
 
 
 class Services:
@@ -19,7 +24,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.database_url)
+        self.store = Store(settings.database_url, settings.database_seconds)
         self.workers = WorkerPool(settings.workers, settings.analysts)
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
 
@@ -30,7 +35,19 @@ class Services:
         self.store.close()
 
     async def in_database(self, work: Callable[[], Answer]) -> Answer:
-        """Do what reads or writes, changes of a room included; a database server is asked by a thread of its own."""
-        if self.store.is_local:
-            return work()
-        return await asyncio.get_running_loop().run_in_executor(self._database, work)
+        """Do in the thread of the database what reads or writes, changes of a room included.
+
+        Raises:
+            Busy: The database does not answer, or others wait for it; nothing was changed.
+        """
+        waiting = self._database.submit(work)
+        answer = asyncio.wrap_future(waiting)
+        await asyncio.wait({answer}, timeout=self.settings.database_seconds)
+        # What has begun is waited for to its end, which comes soon.
+        if not answer.done() and waiting.cancel():
+            raise Busy
+        try:
+            return await answer
+        except OperationalError as error:
+            log.warning("the database does not answer: %s", error.orig)
+            raise Busy from None

@@ -8,7 +8,7 @@ import contextlib
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
 
-from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.faults import Busy, Refused, unreadable
 from trula.apps.server.limits import Bucket, address_of
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Join, read
@@ -24,6 +24,8 @@ JOIN_WITHIN = 20.0
 SENT_WITHIN = 30.0
 """Seconds in which a client must make room for the next message."""
 TOO_SLOW, TOO_FAST, TOO_LARGE, NO_TABLE, NOT_JOINED = 4001, 4002, 4003, 4004, 4005
+TRY_AGAIN = 1013
+"""Known to every client: come back later."""
 
 
 class SocketClient:
@@ -54,15 +56,13 @@ class SocketClient:
 async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: Settings) -> None:
     """Serve a client at a table until it goes."""
     await socket.accept()
-    table = await tables.find(name)
+    try:
+        table = await tables.find(name)
+    except Busy as busy:
+        await _turn_away(socket, busy, TRY_AGAIN, "busy, try again")
+        return
     if table is None:
-        refused = Refused("fault.no_table").as_dict()
-        await socket.send_text(msgspec.json.encode(refused).decode())
-        # What the client has sent is read first, or closing would throw our answer away with it.
-        with contextlib.suppress(TimeoutError, RuntimeError):
-            await asyncio.wait_for(socket.receive(), 1.0)
-        with contextlib.suppress(RuntimeError):
-            await socket.close(NO_TABLE, "no such table")
+        await _turn_away(socket, Refused("fault.no_table"), NO_TABLE, "no such table")
         return
     client = SocketClient(socket)
     writer = asyncio.create_task(client.write())
@@ -75,6 +75,15 @@ async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: S
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await writer
+
+
+async def _turn_away(socket: WebSocket, refused: Refused, code: int, reason: str) -> None:
+    await socket.send_text(msgspec.json.encode(refused.as_dict()).decode())
+    # What the client has sent is read first, or closing would throw our answer away with it.
+    with contextlib.suppress(TimeoutError, RuntimeError):
+        await asyncio.wait_for(socket.receive(), 1.0)
+    with contextlib.suppress(RuntimeError):
+        await socket.close(code, reason)
 
 
 async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, settings: Settings) -> None:
@@ -101,7 +110,7 @@ async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, s
         try:
             message = read(said)
             if isinstance(message, Join) and not has_joined:
-                table.join(client, message.token, address)
+                await table.join(client, message.token, address)
                 has_joined = True
             elif not has_joined:
                 raise Refused("fault.not_joined")

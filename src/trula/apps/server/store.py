@@ -1,6 +1,6 @@
 """The database: every table, deal and action as it happens, so that a killed server goes on at the same card.
 
-Plain SQL through SQLAlchemy, SQLite or PostgreSQL. Methods block, with SQLite for a fraction of a millisecond.
+Plain SQL through SQLAlchemy, SQLite or PostgreSQL. Methods block; OperationalError if the database does not answer.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Text
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.pool import StaticPool
 
 from trula.errors import NotationError
 
@@ -117,13 +119,15 @@ class PlayedTwice(Exception):
 class Store:
     """The tables of one database."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, lock_seconds: float = 2.0) -> None:
         try:
-            self.is_local = sql.make_url(url).get_backend_name() == "sqlite"
-            """Whether it is a file, which answers in less time than it takes to ask a thread."""
-            self._engine = sql.create_engine(url, pool_pre_ping=not self.is_local)
-            if self.is_local:
-                sql.event.listen(self._engine, "connect", _prepare_sqlite)
+            parsed = sql.make_url(url)
+            is_sqlite = parsed.get_backend_name() == "sqlite"
+            # A database in memory is gone with its connection, so there is only one.
+            in_memory = {"poolclass": StaticPool} if is_sqlite and parsed.database in (None, "", ":memory:") else {}
+            self._engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, **in_memory)
+            if is_sqlite:
+                sql.event.listen(self._engine, "connect", partial(_prepare_sqlite, lock_seconds))
             _metadata.create_all(self._engine)
         except (ArgumentError, ModuleNotFoundError) as error:
             raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
@@ -244,10 +248,11 @@ def _this_deal(statement: Any, table: str, deal: int) -> Any:
     return statement.where(_deals.c.table_id == table, _deals.c.number == deal)
 
 
-def _prepare_sqlite(connection: Any, _record: object) -> None:
+def _prepare_sqlite(lock_seconds: float, connection: Any, _record: object) -> None:
     """Set up SQLite so that readers do not wait for the writer and a commit outlives a killed process."""
+    lock = f"busy_timeout={round(lock_seconds * 1_000)}"
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", lock):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

@@ -18,7 +18,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, NamedTuple, TypeVar
 
 from trula.apps.server import jobs
-from trula.apps.server.faults import Refused
+from trula.apps.server.faults import Busy, Refused
 
 Answer = TypeVar("Answer")
 Progress = Callable[[int, int], None]
@@ -35,13 +35,6 @@ class Asker(NamedTuple):
 
     address: str
     table: str = ""
-
-
-class Busy(Refused):
-    """More jobs are waiting than can be done in a sensible time."""
-
-    def __init__(self) -> None:
-        super().__init__("fault.busy")
 
 
 class WorkerDied(Exception):

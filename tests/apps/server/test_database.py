@@ -1,0 +1,92 @@
+"""A database that somebody else holds: the server goes on answering, and nothing is lost."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+
+from serving import WITHOUT_LIMITS, chosen, make_table, running, sitting
+from trula.apps.server.settings import Settings
+
+
+@contextmanager
+def locked(database: Path) -> Iterator[None]:
+    """Hold the database as another program would."""
+    other = sqlite3.connect(database, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        other.close()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """A server that waits little for its database; its address, and the file."""
+    database = tmp_path / "tables.db"
+    settings = Settings(f"sqlite:///{database}", workers=1, database_seconds=0.5, **WITHOUT_LIMITS)
+    with running(settings) as address:
+        yield address, database
+
+
+def test_a_locked_database_is_no_fault_of_the_server(served: tuple[str, Path]) -> None:
+    address, database = served
+    body: dict[str, Any] = {"game": "klaverjas", "places": [{"who": "me"}] + [{"who": "agent"}] * 3}
+    with locked(database):
+        refused = httpx.post(f"{address}/api/tables", json=body)
+    assert refused.status_code == 503 and refused.json()["kind"] == "fault.busy"
+    assert httpx.post(f"{address}/api/tables", json=body).status_code == 201
+
+
+def test_a_locked_database_holds_nobody_up_who_does_not_need_it(served: tuple[str, Path]) -> None:
+    address, database = served
+    body: dict[str, Any] = {"game": "klaverjas", "places": [{"who": "me"}] + [{"who": "agent"}] * 3}
+    with locked(database):
+        asking = [
+            threading.Thread(target=httpx.post, args=(f"{address}/api/tables",), kwargs={"json": body})
+            for _ in range(5)
+        ]
+        for each in asking:
+            each.start()
+        asked = time.monotonic()
+        assert httpx.get(f"{address}/api/games").status_code == 200
+        assert time.monotonic() - asked < 0.4
+        for each in asking:
+            each.join()
+
+
+def test_an_action_that_could_not_be_kept_can_be_done_again(served: tuple[str, Path]) -> None:
+    address, database = served
+    made = make_table(address, "klaverjas", options={"trump": "d"}, seed=4)
+    dice = random.Random(1)
+    with sitting(address, made["table"], made["token"]) as person:
+        person.hear("scene")
+        while not person.is_to_move():
+            person.hear("scene")
+        before, action = person.scene, chosen(person.scene, dice)
+        with locked(database):
+            person.act(action)
+            assert person.hear("refused")["message"]["kind"] == "fault.busy"
+        person.act(action)
+        assert person.hear("scene")["ply"] == before["ply"] + 1
+        person.play_deal(dice)
+
+
+def test_agents_go_on_when_the_database_answers_again(served: tuple[str, Path]) -> None:
+    address, database = served
+    made = make_table(address, "klaverjas", options={"trump": "d"}, seed=1)
+    with locked(database), sitting(address, made["table"], made["token"]) as person:
+        assert person.hear("scene")["ply"] == 0
+        time.sleep(1)
+    with sitting(address, made["table"], made["token"]) as person:
+        person.hear("scene")
+        person.play_deal(random.Random(1))
