@@ -122,8 +122,18 @@ def test_records_replay_and_do_not_tell_the_seed(store: Store) -> None:
     assert record.replay().scores() == record.scores
     assert record.seed is None
     assert str(room.agents_seed()) not in str(record)
-    with pytest.raises(Refused, match="not over"):
-        room.record_of_deal(1)
+
+
+def test_a_finished_deal_is_kept_as_a_record(store: Store) -> None:
+    room, _ = new_room(store, "tarok4", deals=2)
+    play_out(room, 1)
+    name = room.deals[0].replay
+    assert name is not None
+    kept = store.record(name)
+    assert kept is not None and kept.names == ("P0", "P1", "P2", "P3")
+    assert kept.record == str(room.records()[0]) == str(again(room, store).records()[0])
+    again(room, store).keep_records()
+    assert store.record(name) == kept
 
 
 def test_an_invitation_works_once_and_gives_the_place(store: Store) -> None:

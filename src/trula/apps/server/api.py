@@ -33,7 +33,7 @@ from trula.apps.server.models import (
 from trula.apps.server.rooms import NewPlace, Room
 from trula.apps.server.scenes import Plain, described, ending, frames, page_module, plain
 from trula.apps.server.services import Services
-from trula.apps.server.store import Setup
+from trula.apps.server.store import KeptRecord, Setup
 from trula.apps.server.tables import Tables
 from trula.apps.server.worker_pool import ANALYSIS, Asker
 from trula.engine.facts import Facts
@@ -235,20 +235,24 @@ async def records(live: TheTable, token: Token = None) -> str:
 # Replays and analysis.
 
 
-@router.get("/replays/{replay}")
+@router.get("/replays/{replay}", dependencies=Limited)
 async def replay(replay: Key, services: TheServices) -> Plain:
     """A finished deal by the link that its players can pass on: the record, and every step with open cards."""
-    record, names = await _replayed(services, replay)
-    return _shown(record) | {"names": names}
+    found = await _replayed(services, replay)
+    shown = await services.in_thread(lambda: _shown(parse_record(found.record)))
+    return shown | {"names": list(found.names)}
 
 
-async def _replayed(services: Services, name: str) -> tuple[Record, list[str]]:
-    def read() -> tuple[Record, list[str]] | None:
-        found = services.store.replay(name)
-        if found is None:
-            return None
-        room = Room(found[0], services.store)
-        return room.record_of_deal(found[1]), [each.name for each in room.places]
+async def _replayed(services: Services, name: str) -> KeptRecord:
+    store = services.store
+
+    def read() -> KeptRecord | None:
+        found = store.record(name)
+        if found is None and (table := store.table_of(name)) is not None:
+            # The table is from a time before records were kept.
+            Room(table, store).keep_records()
+            found = store.record(name)
+        return found
 
     found = await services.in_database(read)
     if found is None:
@@ -257,9 +261,9 @@ async def _replayed(services: Services, name: str) -> tuple[Record, list[str]]:
 
 
 @router.post("/replay", dependencies=Limited)
-async def replay_record(given: OneRecord) -> Plain:
+async def replay_record(given: OneRecord, services: TheServices) -> Plain:
     """Check a record and show every step of it with open cards."""
-    return _shown(parse_record(given.record))
+    return await services.in_thread(lambda: _shown(parse_record(given.record)))
 
 
 def _shown(record: Record) -> Plain:
@@ -300,13 +304,13 @@ async def review_replay(replay: Key, request: Request, services: TheServices) ->
     kept = await services.in_database(lambda: services.store.review(replay))
     if kept is not None:
         return StreamingResponse(iter([kept]), media_type=_LINES)
-    record, _ = await _replayed(services, replay)
+    found = await _replayed(services, replay)
     limited(request)
 
     async def keep(line: str) -> None:
         await services.in_database(lambda: services.store.keep_review(replay, line))
 
-    steps = _steps(services, request, str(record), services.settings.review_worlds, keep)
+    steps = _steps(services, request, found.record, services.settings.review_worlds, keep)
     return StreamingResponse(steps, media_type=_LINES)
 
 
@@ -378,7 +382,7 @@ async def finish(given: Finish, request: Request, services: TheServices) -> Plai
     begun = record_text(record, given.ply)
     agents = [found.agent] * state.game.seats
     text = await _answer(services, request, services.settings.finish_seconds, jobs.finished, begun, agents, 1)
-    return _shown(parse_record(text))
+    return await services.in_thread(lambda: _shown(parse_record(text)))
 
 
 def _cut(record: Record, ply: int) -> State:

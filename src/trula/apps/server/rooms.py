@@ -13,7 +13,7 @@ import msgspec
 from trula.apps.server import credentials
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.scenes import Plain, described, ending, scene, sheet_line
-from trula.apps.server.store import KeptDeal, KeptPlace, KeptTable, PlayedTwice, Setup, Store
+from trula.apps.server.store import KeptDeal, KeptPlace, KeptRecord, KeptTable, PlayedTwice, Setup, Store
 from trula.engine.actions import Action
 from trula.engine.game import Game
 from trula.engine.record import PERSON, Record, record_of
@@ -202,14 +202,14 @@ class Room:
             following = self.state.after(action)
         except IllegalAction as error:
             raise Refused(error.rule.message) from None
-        name = credentials.new_name() if following.is_over else None
+        ended = self._kept(following, credentials.new_name()) if following.is_over else None
         try:
-            self._store.add_action(self.id, self.number, ply, str(action), name)
+            self._store.add_action(self.id, self.number, ply, str(action), ended)
         except PlayedTwice:
             raise Refused("fault.stale") from None
         self.states.append(following)
-        if name is not None:
-            self.deals[-1] = replace(self.deals[-1], replay=name)
+        if ended is not None:
+            self.deals[-1] = replace(self.deals[-1], replay=ended.replay)
             self._write()
 
     def take_back(self, place: int, deal: int, ply: int) -> None:
@@ -269,11 +269,13 @@ class Room:
         """Return the records of the finished deals, without the session's seed."""
         return [self._record(state) for state in self._ended]
 
-    def record_of_deal(self, number: int) -> Record:
-        """Return the record of a finished deal by its number."""
-        if not 0 <= number < len(self._ended):
-            raise Refused("fault.not_over")
-        return self._record(self._ended[number])
+    def keep_records(self) -> None:
+        """Keep the records of all finished deals, for a table that was played before records were kept."""
+        named = [deal.replay for deal in self.deals if deal.replay is not None]
+        self._store.add_records([self._kept(*each) for each in zip(self._ended, named, strict=True)])
+
+    def _kept(self, state: State, replay: str) -> KeptRecord:
+        return KeptRecord(replay, str(self._record(state)), tuple(each.name for each in self.places))
 
     def _record(self, state: State) -> Record:
         places = self._seating_of(state)

@@ -27,10 +27,12 @@ class Services:
         self.store = Store(settings.database_url, settings.database_seconds)
         self.workers = WorkerPool(settings.workers, settings.analysts)
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
+        self._showing = ThreadPoolExecutor(1, thread_name_prefix="showing")
 
     def close(self) -> None:
         """Stop the workers and let go of the database."""
         self.workers.close()
+        self._showing.shutdown(wait=False, cancel_futures=True)
         self._database.shutdown(wait=True)
         self.store.close()
 
@@ -40,14 +42,22 @@ class Services:
         Raises:
             Busy: The database does not answer, or others wait for it; nothing was changed.
         """
-        waiting = self._database.submit(work)
-        answer = asyncio.wrap_future(waiting)
-        await asyncio.wait({answer}, timeout=self.settings.database_seconds)
-        # What has begun is waited for to its end, which comes soon.
-        if not answer.done() and waiting.cancel():
-            raise Busy
         try:
-            return await answer
+            return await _done_soon(self._database, work, self.settings.database_seconds)
         except OperationalError as error:
             log.warning("the database does not answer: %s", error.orig)
             raise Busy from None
+
+    async def in_thread(self, work: Callable[[], Answer]) -> Answer:
+        """Do something of some milliseconds that would hold up the event loop; Busy if too much of it is waiting."""
+        return await _done_soon(self._showing, work, self.settings.thread_seconds)
+
+
+async def _done_soon(thread: ThreadPoolExecutor, work: Callable[[], Answer], seconds: float) -> Answer:
+    waiting = thread.submit(work)
+    answer = asyncio.wrap_future(waiting)
+    await asyncio.wait({answer}, timeout=seconds)
+    # What has begun is waited for to its end, which comes soon.
+    if not answer.done() and waiting.cancel():
+        raise Busy
+    return await answer

@@ -52,6 +52,8 @@ class Settings:
     """Seconds until an agent plays for a person who has left."""
     database_seconds: float = 2.0
     """Time to wait for a database that somebody else holds, and for one's turn; then a client is told to try again."""
+    thread_seconds: float = 5.0
+    """Time that a replay waits for its turn to be shown; then a client is told to try again."""
     move_seconds: float = 60.0
     """Maximum time for an agent's decision; then any legal action is taken."""
     hint_worlds: int = 100

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -57,6 +57,14 @@ _actions = SqlTable(
     Column("deal", Integer, primary_key=True),
     Column("ply", Integer, primary_key=True),
     Column("action", Text, nullable=False),
+)
+_records = SqlTable(
+    "records",
+    _metadata,
+    Column("replay", String(32), primary_key=True),
+    Column("ended", Float, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("names", Text, nullable=False),
 )
 _reviews = SqlTable(
     "reviews", _metadata, Column("replay", String(32), primary_key=True), Column("review", Text, nullable=False)
@@ -110,6 +118,17 @@ class KeptTable:
     seed: int
     places: tuple[KeptPlace, ...]
     deals: tuple[KeptDeal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRecord:
+    """A finished deal as it can be shown to anybody who has its link."""
+
+    replay: str
+    """The name of the replay."""
+    record: str
+    names: tuple[str, ...]
+    """By place."""
 
 
 class PlayedTwice(Exception):
@@ -167,13 +186,14 @@ class Store:
             for ply, action in enumerate(deal.actions):
                 db.execute(_actions.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
 
-    def add_action(self, table: str, deal: int, ply: int, action: str, replay: str | None = None) -> None:
-        """Add the next action, and the name of the replay if it ends the deal; PlayedTwice if there is one already."""
+    def add_action(self, table: str, deal: int, ply: int, action: str, ended: KeptRecord | None = None) -> None:
+        """Add the next action, and the record of the deal if it ends it; PlayedTwice if there is one already."""
         try:
             with self._begin() as db:
                 db.execute(_actions.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
-                if replay is not None:
-                    db.execute(_this_deal(_deals.update(), table, deal), {"replay": replay})
+                if ended is not None:
+                    db.execute(_this_deal(_deals.update(), table, deal), {"replay": ended.replay})
+                    _add_record(db, ended)
         except IntegrityError:
             raise PlayedTwice from None
 
@@ -184,6 +204,13 @@ class Store:
                 _actions.delete().where(_actions.c.table_id == table, _actions.c.deal == deal, _actions.c.ply >= ply)
             )
             db.execute(_this_deal(_deals.update(), table, deal).values(takebacks=_deals.c.takebacks + 1))
+
+    def add_records(self, records: Sequence[KeptRecord]) -> None:
+        """Keep the records of deals that were finished before records were kept."""
+        with self._begin() as db:
+            for each in records:
+                db.execute(_records.delete().where(_records.c.replay == each.replay))
+                _add_record(db, each)
 
     def keep_review(self, replay: str, review: str) -> None:
         """Keep the review of a finished deal."""
@@ -219,16 +246,17 @@ class Store:
             for row in deals
         )
 
-    def replay(self, name: str) -> tuple[KeptTable, int] | None:
-        """Return the table and the number of a finished deal by the name of its replay."""
+    def record(self, replay: str) -> KeptRecord | None:
+        """Return a finished deal by the name of its replay; None if there is none."""
         with self._engine.connect() as db:
-            row = db.execute(
-                sql.select(_deals.c.table_id, _deals.c.number).where(_deals.c.replay == name)
-            ).one_or_none()
-        if row is None:
-            return None
-        table = self.table(row.table_id)
-        return None if table is None else (table, row.number)
+            row = db.execute(sql.select(_records).where(_records.c.replay == replay)).one_or_none()
+        return None if row is None else KeptRecord(row.replay, row.record, tuple(json.loads(row.names)))
+
+    def table_of(self, replay: str) -> KeptTable | None:
+        """Return the table where a deal was finished by the name of its replay; None if there is none."""
+        with self._engine.connect() as db:
+            name = db.execute(sql.select(_deals.c.table_id).where(_deals.c.replay == replay)).scalar_one_or_none()
+        return None if name is None else self.table(name)
 
     def review(self, replay: str) -> str | None:
         """Return the review that was kept for a replay; None if there is none."""
@@ -242,6 +270,11 @@ class Store:
         """Return the number of tables."""
         with self._engine.connect() as db:
             return int(db.execute(sql.select(sql.func.count()).select_from(_tables)).scalar_one())
+
+
+def _add_record(db: sql.Connection, kept: KeptRecord) -> None:
+    values = {"replay": kept.replay, "ended": time.time(), "record": kept.record, "names": json.dumps(kept.names)}
+    db.execute(_records.insert(), values)
 
 
 def _this_deal(statement: Any, table: str, deal: int) -> Any:
@@ -262,4 +295,4 @@ def _without_password(url: str) -> str:
     return f"{head.rpartition(':')[0]}:…@{tail}" if at else url
 
 
-__all__ = ["KeptDeal", "KeptPlace", "KeptTable", "PlayedTwice", "Setup", "Store"]
+__all__ = ["KeptDeal", "KeptPlace", "KeptRecord", "KeptTable", "PlayedTwice", "Setup", "Store"]
