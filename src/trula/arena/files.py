@@ -14,7 +14,7 @@ from typing import BinaryIO
 import msgspec
 
 from trula.arena.pairings import Pairing, SeatingResult, Task, Times, seatings
-from trula.engine.record import MatchHeader, Record, parse_record
+from trula.engine.record import MatchHeader, Record, parse_json, parse_record
 from trula.errors import NotationError, RecordMismatch
 
 try:
@@ -110,8 +110,8 @@ class MatchFile:
 
     def _check_header(self, line: bytes, pairing: Pairing) -> None:
         try:
-            header = msgspec.json.decode(line, type=MatchHeader)
-        except msgspec.DecodeError:
+            header = parse_json(line, MatchHeader)
+        except NotationError:
             raise NotationError(f"{self.path} is not the file of a match") from None
         ours = msgspec.structs.asdict(pairing.header)
         for name, value in msgspec.structs.asdict(header).items():
@@ -147,8 +147,8 @@ class MatchFile:
         times = {}
         for text in self.times_path.read_bytes().splitlines() if self.times_path.exists() else []:
             try:
-                line = msgspec.json.decode(text, type=TimesLine)
-            except msgspec.DecodeError:
+                line = parse_json(text, TimesLine)
+            except NotationError:
                 continue
             times[line.number, line.seating] = line.a, line.b
         return times

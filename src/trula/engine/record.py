@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
@@ -16,6 +17,8 @@ from trula.engine.session import Session
 from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch
 
+Decoded = TypeVar("Decoded")
+NOT_UTF8 = "it is in another encoding than UTF-8; save it as UTF-8"
 PERSON = "person"
 """What a record says in place of an agent."""
 
@@ -126,9 +129,29 @@ def parse_record(line: str | bytes) -> Record:
         NotationError: The line is not a record.
     """
     try:
-        return msgspec.json.decode(line, type=Record)
-    except msgspec.DecodeError as error:
+        return parse_json(line, Record)
+    except NotationError as error:
         raise NotationError(f"not a record: {error}") from None
+
+
+def parse_json(text: str | bytes, kind: type[Decoded]) -> Decoded:
+    """Read JSON of a known form; NotationError says what is wrong with any other text."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except RecursionError:
+        raise NotationError("brackets are nested too deeply") from None
+    except UnicodeError:
+        raise NotationError(NOT_UTF8) from None
+    except msgspec.DecodeError as error:
+        raise NotationError(str(error) if _is_utf8(text) else NOT_UTF8) from None
+
+
+def _is_utf8(text: str | bytes) -> bool:
+    try:
+        text.decode() if isinstance(text, bytes) else text.encode()
+    except UnicodeError:
+        return False
+    return True
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -232,8 +255,8 @@ def parse_session(lines: list[bytes], name: str) -> SessionFile:
     if not lines:
         raise NotationError(f"{name} is empty")
     try:
-        header = msgspec.json.decode(lines[0], type=Header)
-    except msgspec.DecodeError as error:
+        header = parse_json(lines[0], Header)
+    except NotationError as error:
         raise NotationError(f"{name}: the first line is not the header of a session: {error}") from None
     records = parse_records(lines, name)
     is_open = bool(records) and records[-1].scores is None and not records[-1].replay().is_over
@@ -266,7 +289,6 @@ def is_session(lines: list[bytes]) -> bool:
 
 def _first_fields(lines: list[bytes]) -> set[str]:
     try:
-        first = msgspec.json.decode(lines[0]) if lines else None
-    except msgspec.DecodeError:
+        return set(parse_json(lines[0], dict)) if lines else set()
+    except NotationError:
         return set()
-    return set(first) if isinstance(first, dict) else set()

@@ -369,7 +369,12 @@ def _show_solution(rules: Game, solution: trula.Solution, cards: bool) -> None:
 
 
 def _solve_file(rules: Game, file: Path, cards: bool, threads: int, question: dict[str, Any]) -> None:
-    text = sys.stdin.read() if str(file) == "-" else file.read_text()
+    from trula.engine.record import NOT_UTF8
+
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text()
+    except UnicodeDecodeError:
+        raise NotationError(f"{file}: {NOT_UTF8}") from None
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     if not lines:
         raise NotationError(f"{file} holds no deal")
