@@ -78,7 +78,8 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=1.0, help="how long a person thinks, in seconds")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--new-tables", "10000", "--database-url"]
+        command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--new-tables", "10000"]
+        command += ["--tables-a-day", "10000", "--database-url"]
         server = subprocess.Popen([*command, f"sqlite:///{folder}/tables.db"], stdout=subprocess.PIPE, text=True)
         try:
             assert server.stdout is not None

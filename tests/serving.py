@@ -36,6 +36,7 @@ IS_SOAK = os.environ.get("TRULA_SOAK") == "1"
 WITHOUT_LIMITS: dict[str, Any] = {
     "analyses_a_minute": 100_000,
     "new_tables_a_minute": 100_000,
+    "new_tables_a_day": 100_000,
     "messages_a_second": 10_000.0,
     "burst": 100_000,
 }

@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import httpx2 as httpx
 import pytest
@@ -25,7 +26,7 @@ from trula.words import texts
 def address(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that knows the game, as do its worker processes, as http://127.0.0.1:PORT."""
     database = tmp_path_factory.mktemp("server") / "tables.db"
-    few = {"hint_worlds": 10, "review_worlds": 2, "review_nodes": 50_000}
+    few: dict[str, Any] = {"hint_worlds": 10, "review_worlds": 2, "review_nodes": 50_000}
     settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
     with running(settings) as address:
         yield address

@@ -62,7 +62,7 @@ def flooded(address: str, flood: Flood, count: int) -> Iterator[None]:
 
 @pytest.mark.parametrize("flood", [ask_for_hints])
 def test_a_flood_from_one_address_does_not_slow_the_others(tmp_path: Path, flood: Flood) -> None:
-    server = Server(tmp_path / "tables.db", "--new-tables", "10000")
+    server = Server(tmp_path / "tables.db", "--new-tables", "10000", "--tables-a-day", "10000")
     dice = random.Random(1)
     times: list[float] = []
     try:

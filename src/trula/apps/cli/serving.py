@@ -35,6 +35,15 @@ def serve(
     new_tables: Annotated[
         int, typer.Option("--new-tables", min=1, help="Tables that one address may open per minute.")
     ] = 60,
+    tables_a_day: Annotated[
+        int, typer.Option("--tables-a-day", min=1, help="Tables that one address may open per day.")
+    ] = 200,
+    keep_idle: Annotated[
+        float, typer.Option("--keep-idle", min=0.01, help="Days until a table is removed that nobody uses.")
+    ] = 30.0,
+    keep: Annotated[
+        float, typer.Option("--keep", min=0.01, help="Days until a table is removed although it is used.")
+    ] = 365.0,
     connections: Annotated[
         int, typer.Option("--connections", min=1, help="Connections that one address may have at once.")
     ] = 256,
@@ -45,7 +54,8 @@ def serve(
 ) -> None:
     """Serve tables for the browser: play, hints and reviews, alone or with others. The HTTP API is described at /docs.
 
-    Prints the URL. Every action is stored at once, so that games go on at the same card after a restart.
+    Prints the URL. Every action is stored at once, so that games go on at the same card after a restart. Tables that
+    nobody uses any more are removed; replays of finished deals stay.
 
     Example: trula serve --port 8000
     """
@@ -65,6 +75,9 @@ def serve(
         url,
         away_after=away_after,
         new_tables_a_minute=new_tables,
+        new_tables_a_day=tables_a_day,
+        keep_idle_days=keep_idle,
+        keep_days=keep,
         connections_of_one=connections,
         trusted_proxies=tuple(trusted_proxy or ()),
     )

@@ -177,7 +177,7 @@ async def new_table(wanted: NewTable, request: Request, tables: TheTables) -> Ma
     mine = [place for place, each in enumerate(wanted.places) if each.who == "me"]
     if len(mine) > 1:
         raise NotationError("one person makes a table: others are invited")
-    made, secrets = await tables.new(setup, seats, wanted.seed)
+    made, secrets = await tables.new(setup, seats, wanted.seed, address_of(request))
     invited = [place for place, each in enumerate(wanted.places) if each.who == "invited"]
     invitations = {place: secret for place in invited if (secret := secrets[place]) is not None}
     place = mine[0] if mine else None

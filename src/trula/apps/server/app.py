@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -36,7 +37,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = Services(settings)
         app.state.tables = Tables(app.state.services)
+        sweeping = asyncio.create_task(app.state.tables.keep_sweeping())
         yield
+        sweeping.cancel()
         app.state.services.close()
 
     app = FastAPI(

@@ -14,6 +14,7 @@ _STATUS = {
     "fault.no_language": 404,
     "fault.too_large": 413,
     "fault.too_many": 429,
+    "fault.too_many_today": 429,
     "fault.internal": 500,
     "fault.server_full": 503,
     "fault.busy": 503,

@@ -39,9 +39,17 @@ class Settings:
     messages_a_second: float = 20.0
     burst: int = 60
     most_tables: int = 100_000
-    """Maximum number of tables in the database."""
+    """Maximum number of tables in the database; beyond it those go first that were not used for the longest time."""
+    keep_idle_days: float = 30.0
+    """Days until a table that nobody uses is removed."""
+    keep_days: float = 365.0
+    """Days until a table is removed although it is used, once nobody is there."""
+    sweep_seconds: float = 3_600.0
+    """Time between two looks for tables to remove."""
     new_tables_a_minute: int = 60
     """Maximum number of new tables from one address."""
+    new_tables_a_day: int = 200
+    """The same for a day."""
     most_spectators: int = 50
     """Maximum number of spectators at a table."""
     sockets_of_place: int = 10

@@ -27,6 +27,7 @@ _tables = SqlTable(
     _metadata,
     Column("id", String(32), primary_key=True),
     Column("created", Float, nullable=False),
+    Column("used", Float, nullable=False),
     Column("setup", Text, nullable=False),
     Column("seed", Text, nullable=False),
 )
@@ -65,6 +66,13 @@ _records = SqlTable(
     Column("ended", Float, nullable=False),
     Column("record", Text, nullable=False),
     Column("names", Text, nullable=False),
+)
+_openings = SqlTable(
+    "openings",
+    _metadata,
+    Column("address", String(64), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("tables", Integer, nullable=False),
 )
 _reviews = SqlTable(
     "reviews", _metadata, Column("replay", String(32), primary_key=True), Column("review", Text, nullable=False)
@@ -148,11 +156,19 @@ class Store:
             if is_sqlite:
                 sql.event.listen(self._engine, "connect", partial(_prepare_sqlite, lock_seconds))
             _metadata.create_all(self._engine)
+            self._add_what_is_new()
         except (ArgumentError, ModuleNotFoundError) as error:
             raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
         except SQLAlchemyError as error:
             reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
             raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
+
+    def _add_what_is_new(self) -> None:
+        """Bring a database of an earlier version up to date."""
+        if "used" not in {column["name"] for column in sql.inspect(self._engine).get_columns("tables")}:
+            with self._begin() as db:
+                db.execute(sql.text("ALTER TABLE tables ADD COLUMN used FLOAT NOT NULL DEFAULT 0"))
+                db.execute(_tables.update().values(used=_tables.c.created))
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -168,7 +184,8 @@ class Store:
     def add_table(self, table: KeptTable) -> None:
         """Add a table before its first deal."""
         with self._begin() as db:
-            values = {"id": table.id, "created": time.time(), "setup": json.dumps(asdict(table.setup))}
+            now = time.time()
+            values = {"id": table.id, "created": now, "used": now, "setup": json.dumps(asdict(table.setup))}
             db.execute(_tables.insert(), values | {"seed": str(table.seed)})
             db.execute(_places.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
 
@@ -218,7 +235,51 @@ class Store:
             db.execute(_reviews.delete().where(_reviews.c.replay == replay))
             db.execute(_reviews.insert(), {"replay": replay, "review": review})
 
+    def note_use(self, tables: Sequence[str]) -> None:
+        """Note that tables are used now."""
+        with self._begin() as db:
+            db.execute(_tables.update().where(_tables.c.id.in_(tables)), {"used": time.time()})
+
+    def remove_tables(self, tables: Sequence[str]) -> None:
+        """Remove tables with all that was played at them; records and reviews of finished deals stay."""
+        with self._begin() as db:
+            db.execute(_tables.delete().where(_tables.c.id.in_(tables)))
+
+    def add_opening(self, address: str) -> None:
+        """Count a table that an address has opened today; other days are forgotten."""
+        today = _today()
+        with self._begin() as db:
+            db.execute(_openings.delete().where(_openings.c.day != today))
+            this = (_openings.c.address == address, _openings.c.day == today)
+            if not db.execute(_openings.update().where(*this).values(tables=_openings.c.tables + 1)).rowcount:
+                db.execute(_openings.insert(), {"address": address, "day": today, "tables": 1})
+
     # Reading.
+
+    def opened_today(self, address: str) -> int:
+        """Return how many tables an address has opened today, by universal time."""
+        chosen = sql.select(_openings.c.tables).where(_openings.c.address == address, _openings.c.day == _today())
+        with self._engine.connect() as db:
+            return int(db.execute(chosen).scalar_one_or_none() or 0)
+
+    def old_tables(self, idle_days: float, days: float, most: int = 100) -> list[str]:
+        """Return tables that nobody has used for some days, or that are some days old; the longest unused first."""
+        now, day = time.time(), 86_400.0
+        is_old = (_tables.c.used < now - idle_days * day) | (_tables.c.created < now - days * day)
+        with self._engine.connect() as db:
+            return list(
+                db.execute(sql.select(_tables.c.id).where(is_old).order_by(_tables.c.used).limit(most)).scalars()
+            )
+
+    def has_all_records(self, table: str) -> bool:
+        """Return whether the finished deals of a table are kept as records too."""
+        missing = (
+            sql.select(_deals.c.number)
+            .outerjoin(_records, _records.c.replay == _deals.c.replay)
+            .where(_deals.c.table_id == table, _deals.c.replay.is_not(None), _records.c.replay.is_(None))
+        )
+        with self._engine.connect() as db:
+            return db.execute(missing.limit(1)).one_or_none() is None
 
     def table(self, name: str) -> KeptTable | None:
         """Return a table with all its deals; None if there is none."""
@@ -275,6 +336,10 @@ class Store:
 def _add_record(db: sql.Connection, kept: KeptRecord) -> None:
     values = {"replay": kept.replay, "ended": time.time(), "record": kept.record, "names": json.dumps(kept.names)}
     db.execute(_records.insert(), values)
+
+
+def _today() -> int:
+    return int(time.time() // 86_400)
 
 
 def _this_deal(statement: Any, table: str, deal: int) -> Any:
