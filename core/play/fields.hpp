@@ -2,11 +2,13 @@
 // files and pickles store the struct as text.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdint>
-#include <sstream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 
@@ -57,20 +59,29 @@ struct Plain<std::array<T, Size>> {
 
 namespace detail {
 
-inline void write_plain(std::ostream& out, std::int64_t number) { out << number; }
+inline void write_plain(std::string& out, std::int64_t number) { out += std::to_string(number); }
 template <std::size_t Size>
-void write_plain(std::ostream& out, const std::array<std::int64_t, Size>& numbers) {
-    for (std::size_t i = 0; i < Size; ++i) out << (i > 0 ? "," : "") << numbers[i];
+void write_plain(std::string& out, const std::array<std::int64_t, Size>& numbers) {
+    for (std::size_t i = 0; i < Size; ++i) {
+        if (i > 0) out += ',';
+        write_plain(out, numbers[i]);
+    }
 }
 
-inline void read_plain(std::istream& in, std::int64_t& number) { in >> number; }
+// Reads the whole text; says whether it could.
+inline bool read_plain(std::string_view text, std::int64_t& number) {
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc() && stop == end;
+}
 template <std::size_t Size>
-void read_plain(std::istream& in, std::array<std::int64_t, Size>& numbers) {
-    char comma = ',';
+bool read_plain(std::string_view text, std::array<std::int64_t, Size>& numbers) {
     for (std::size_t i = 0; i < Size; ++i) {
-        if (i > 0) in >> comma;
-        in >> numbers[i];
+        const auto comma = i + 1 < Size ? text.find(',') : text.size();
+        if (comma == std::string_view::npos || !read_plain(text.substr(0, comma), numbers[i])) return false;
+        text.remove_prefix(std::min(comma + 1, text.size()));
     }
+    return true;
 }
 
 }  // namespace detail
@@ -78,36 +89,39 @@ void read_plain(std::istream& in, std::array<std::int64_t, Size>& numbers) {
 // Writes `name=number` or `name=number,number…` for every field, separated by spaces.
 template <class Terms>
 std::string terms_text(const Terms& terms) {
-    std::ostringstream out;
+    std::string out;
     const auto write = [&](const auto& field) {
         using Member = std::remove_cvref_t<decltype(terms.*field.member)>;
-        out << (out.tellp() > 0 ? " " : "") << field.name << '=';
+        if (!out.empty()) out += ' ';
+        out += field.name;
+        out += '=';
         detail::write_plain(out, Plain<Member>::out(terms.*field.member));
     };
     std::apply([&](const auto&... field) { (write(field), ...); }, Terms::fields);
-    return out.str();
+    return out;
 }
 
 // Reads the text of `terms_text`; a field that it does not name keeps its default value.
 template <class Terms>
-Terms parse_terms(const std::string& text) {
+Terms parse_terms(std::string_view text) {
     Terms terms;
-    std::istringstream words(text);
-    for (std::string word; words >> word;) {
+    constexpr std::string_view spaces = " \t\r\n";
+    for (auto begin = text.find_first_not_of(spaces); begin != std::string_view::npos;) {
+        const auto end = std::min(text.find_first_of(spaces, begin), text.size());
+        const std::string_view word = text.substr(begin, end - begin);
+        begin = text.find_first_not_of(spaces, end);
         const auto equals = word.find('=');
-        const std::string name = word.substr(0, equals);
         bool is_read = false;
         const auto read = [&](const auto& field) {
-            if (name != field.name || equals == std::string::npos) return;
+            if (equals == std::string_view::npos || word.substr(0, equals) != field.name) return;
             using Member = std::remove_cvref_t<decltype(terms.*field.member)>;
             typename Plain<Member>::Type plain{};
-            std::istringstream value(word.substr(equals + 1));
-            detail::read_plain(value, plain);
+            if (!detail::read_plain(word.substr(equals + 1), plain)) return;
             terms.*field.member = Plain<Member>::in(plain);
-            is_read = !value.fail();
+            is_read = true;
         };
         std::apply([&](const auto&... field) { (read(field), ...); }, Terms::fields);
-        if (!is_read) throw std::invalid_argument("terms: cannot read '" + word + "'");
+        if (!is_read) throw std::invalid_argument("terms: cannot read '" + std::string(word) + "'");
     }
     return terms;
 }
