@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 CORE = Path(__file__).parent.parent / "core"
-GENERIC = ("cards", "play", "search", "sampling", "bindings")
+GENERIC = ("cards", "play", "search", "sampling", "learning", "bindings")
 WORDS = "accus|contract|klop|kontra|mond|napoletan|pagat|radelc|roem|skis|stuk|talon|ultimo|valat"
 """Beginnings of words that belong to one game."""
 GAMES = sorted(path.name for path in (CORE / "games").iterdir() if path.is_dir())

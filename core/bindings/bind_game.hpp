@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "learning/network.hpp"
 #include "play/fields.hpp"
 #include "play/perft.hpp"
 #include "play/position.hpp"
@@ -275,6 +276,25 @@ auto bind_position(nb::module_& module, const char* name) {
                 return ratings;
             },
             "Return the (card, rating) pairs of the rule player, in 1024ths of the game's smallest unit of points.")
+        .def(
+            "active_inputs",
+            [](const P& position) {
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                FeatureList list;
+                Encoder<R>::encode(position, list);
+                return std::vector<int>(list.begin(), list.end());
+            },
+            "Return the active inputs of a network for the seat to move, which depend only on what it knows.")
+        .def(
+            "card_probabilities",
+            [](const P& position, const Network& network) {
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                std::vector<std::pair<int, double>> result;
+                NetworkPolicy<R>(network).probabilities(
+                    position, [&](Card card, double probability) { result.emplace_back(card, probability); });
+                return result;
+            },
+            nb::arg("network"), "Return (card, probability) for each legal card of the seat to move, by a network.")
         .def_static(
             "legal_for",
             [](const Terms& terms, std::uint64_t hand, int leader, const std::vector<int>& cards) {

@@ -4,11 +4,13 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -16,6 +18,7 @@
 #include "bindings/bind_game.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/long_call.hpp"
+#include "learning/network.hpp"
 #include "sampling/seat_view.hpp"
 #include "sampling/worlds.hpp"
 #include "search/ismcts.hpp"
@@ -91,6 +94,29 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 return static_cast<int>(rule_card(view.position()));
             },
             "Return the card of the rule player; the seat to move must be the viewer.")
+        .def(
+            "card_probabilities",
+            [](const S& view, const Network& network, std::optional<int> memory) {
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                if (memory && *memory < 0) throw std::invalid_argument("memory is a number of tricks");
+                std::vector<std::pair<int, double>> result;
+                NetworkPolicy<R>(network).probabilities(
+                    view.position(), [&](Card card, double probability) { result.emplace_back(card, probability); },
+                    memory.value_or(R::hand_size));
+                return result;
+            },
+            nb::arg("network"), nb::arg("memory") = nb::none(),
+            "Return (card, probability) for each legal card, by a network that remembers all tricks or the last few; "
+            "the seat to move must be the viewer.")
+        .def(
+            "active_inputs",
+            [](const S& view) {
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                FeatureList list;
+                Encoder<R>::encode(view.position(), list);
+                return std::vector<int>(list.begin(), list.end());
+            },
+            "Return the active inputs of the network for the seat to move, which must be the viewer.")
         .def(
             "in_worlds",
             [](const S& view, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {

@@ -16,10 +16,12 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
+#include "learning/network.hpp"
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/killers.hpp"
 #include "search/play_out.hpp"
+#include "search/rule_player.hpp"
 #include "search/uct.hpp"
 
 namespace trula {
@@ -110,14 +112,20 @@ void bind_search(Binding& binding) {
             "values are mean rewards for the side to move.")
         .def_static(
             "play_out_batch",
-            [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop) {
+            [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop,
+               const Network* network) {
                 if (settings != nullptr) check_settings(*settings, H::situations);
+                std::optional<NetworkPolicy<typename H::Rules>> learned;
+                if (network != nullptr) learned.emplace(*network);
                 std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, allocated when needed
                 std::vector<P> ends = positions;
                 run_long_call(positions.size(), {{}, {}, threads}, stop,
                               [&](std::size_t index, std::size_t worker, const Limits& limits) {
                                   if (*limits.is_cancelled) return;  // the other positions are returned as they are
-                                  if (settings == nullptr) return play_out(ends[index]);
+                                  if (settings == nullptr && learned) return play_out(ends[index], *learned);
+                                  if (settings == nullptr)
+                                      return play_out(ends[index],
+                                                      [](const P& position) { return rule_card(position); });
                                   auto& table = tables[worker];
                                   if (!table) table.emplace(settings->table == TableKind::none ? 1 : table_bits);
                                   play_out<H>(ends[index], *settings, *table, limits);
@@ -125,9 +133,9 @@ void bind_search(Binding& binding) {
                 return ends;
             },
             nb::arg("positions"), nb::arg("settings").none() = nb::none(), nb::arg("threads") = 1,
-            nb::arg("stop") = nb::none(),
-            "Return the positions at the end of the deal, played by rule players or, with settings, by alpha-beta "
-            "players who see all cards.");
+            nb::arg("stop") = nb::none(), nb::arg("network").none() = nb::none(),
+            "Return the positions at the end of the deal, played by rule players, by a network or, with settings, by "
+            "alpha-beta players who see all cards.");
 }
 
 // Binds the settings of all searches (search.cpp).

@@ -98,15 +98,25 @@ void bind_solve(Binding& binding, const Objectives& names) {
             "rollout_batch",
             [find_objective, run_jobs](const std::vector<P>& positions, const std::string& objective,
                                        const std::vector<int>& seats, int tail, std::optional<std::uint64_t> nodes,
-                                       std::optional<double> seconds, int threads, const Stop* stop) {
+                                       std::optional<double> seconds, int threads, const Stop* stop,
+                                       const Network* network, std::optional<std::uint64_t> cards) {
                 const Objective chosen = find_objective(objective);
-                for (const P& position : positions)
+                for (const P& position : positions) {
                     if (position.is_over()) throw std::invalid_argument("the deal is over");
+                    if (cards && !position.legal().has_all(CardSet(*cards)))
+                        throw std::invalid_argument("a card is not legal in every position");
+                }
+                std::optional<NetworkPolicy<R>> learned;
+                if (network != nullptr) learned.emplace(*network);
+                const auto policy = [&](const P& position) {
+                    return learned ? (*learned)(position) : rule_card(position);
+                };
                 return run_jobs(positions, seats, {nodes, seconds, threads}, stop,
                                 [&](std::size_t index, Workspace& workspace, Budget& budget) {
                                     SolverResult result;
-                                    result.cards = rollout(positions[index], chosen, static_cast<Seat>(seats[index]),
-                                                           tail, workspace, budget);
+                                    result.cards = rollout(
+                                        positions[index], cards ? CardSet(*cards) : positions[index].legal(), policy,
+                                        chosen, static_cast<Seat>(seats[index]), tail, workspace, budget);
                                     result.is_exact = !result.cards.empty();
                                     result.best = positions[index].legal().lowest();
                                     return result;
@@ -114,23 +124,33 @@ void bind_solve(Binding& binding, const Objectives& names) {
             },
             nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("tail"),
             nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
-            nb::arg("stop") = nb::none(),
-            "Compute the values of all legal cards when rule players play on until `tail` cards are left in each hand "
-            "and the rest is solved exactly. Return tuples as `solve_batch` does, of which only the (card, value) "
+            nb::arg("stop") = nb::none(), nb::arg("network").none() = nb::none(), nb::arg("cards") = nb::none(),
+            "Compute the values of the legal cards, or of the mask `cards`, when rule players or a network play on "
+            "until `tail` cards are left in each hand and the rest is solved exactly. Return tuples as `solve_batch` "
+            "does, of which only the (card, value) "
             "pairs, nodes, seconds and is exact have a meaning.")
         .def_static(
             "log_likelihoods",
-            [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings) {
+            [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings, const Network* network,
+               int threads) {
                 if (!(settings.noise > 0 && settings.noise <= 1 && settings.temperature > 0))
                     throw std::invalid_argument("noise or temperature out of range");
-                std::vector<double> logs;
-                for (const P& position : positions)
-                    logs.push_back(log_likelihood(position, static_cast<Seat>(viewer), settings));
+                std::optional<NetworkPolicy<R>> learned;
+                if (network != nullptr) learned.emplace(*network);
+                std::vector<double> logs(positions.size());
+                run_long_call(positions.size(), {{}, {}, threads}, nullptr,
+                              [&](std::size_t index, std::size_t, const Limits& limits) {
+                                  if (*limits.is_cancelled) return;
+                                  const auto seat = static_cast<Seat>(viewer);
+                                  logs[index] = learned ? log_likelihood(positions[index], seat, *learned, settings)
+                                                        : log_likelihood(positions[index], seat, settings);
+                              });
                 return logs;
             },
-            nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
+            nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::arg("network").none() = nb::none(),
+            nb::arg("threads") = 1,
             "Return the natural log-likelihoods of the cards played by all seats but the viewer, if these are noisy "
-            "rule players.");
+            "rule players or, with a network, play as it does.");
 }
 
 }  // namespace trula

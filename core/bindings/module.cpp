@@ -1,7 +1,8 @@
-// The extension module `trula._core`: Stop, permutation, the settings of the searches, Worlds, and every game.
+// The extension module `trula._core`: Stop, permutation, Network, the settings of the searches, Worlds, and every game.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/bind_learning.hpp"
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/game_binding.hpp"
@@ -30,6 +31,7 @@ NB_MODULE(_core, module) {
         },
         nb::arg("size"), nb::arg("key"),
         "Return the numbers below `size` in a random order that depends on the 256-bit key alone.");
+    bind_network(module);
     bind_search_settings(module);
     bind_worlds(module);
     for (const auto& [game, bind] : GameBinding::all()) bind(module);

@@ -1,17 +1,16 @@
-// Plays a deal to its end with the same player at all seats: the rule player, or alpha-beta with open cards.
+// Plays a deal to its end with the same player at all seats: a policy, or alpha-beta with open cards.
 #pragma once
 
 #include "play/position.hpp"
 #include "search/alpha_beta.hpp"
 #include "search/limits.hpp"
-#include "search/rule_player.hpp"
 
 namespace trula {
 
-// Plays the rest of the deal with rule players, who use only what their seat knows.
-template <Rules R>
-void play_out(Position<R>& position) {
-    while (!position.is_over()) position.play(rule_card(position));
+// Plays the rest of the deal; `policy(position)` returns the card of the seat to move.
+template <Rules R, class Policy>
+void play_out(Position<R>& position, const Policy& policy) {
+    while (!position.is_over()) position.play(policy(position));
 }
 
 // Plays the rest of the deal with alpha-beta players, who see all cards.

@@ -1,6 +1,6 @@
-// Values of cards by rollout: rule players play on until `tail` cards are left in each hand, and the rest is solved
-// exactly with open cards (after Furtak and Buro, 2013). Before the tail no player uses hidden cards, so that plans
-// that depend on knowing them are not overrated.
+// Values of cards by rollout: a policy plays on at all seats until `tail` cards are left in each hand, and the rest is
+// solved exactly with open cards (after Furtak and Buro, 2013). Before the tail no player uses hidden cards, so that
+// plans that depend on knowing them are not overrated.
 #pragma once
 
 #include <optional>
@@ -8,26 +8,26 @@
 
 #include "play/position.hpp"
 #include "search/limits.hpp"
-#include "search/rule_player.hpp"
 #include "search/solver.hpp"
 #include "search/workspace.hpp"
 
 namespace trula {
 
-// Returns the value of every legal card, in the unit of the objective; empty if a limit was reached. `seat` is the seat
-// whose value is computed where an objective needs one.
-template <Rules R, class Objective>
-std::vector<CardValue> rollout(const Position<R>& root, Objective objective, Seat seat, int tail, Workspace& workspace,
-                               Budget& budget) {
+// Returns the value of every card of `cards`, in the unit of the objective; empty if a limit was reached.
+// `policy(position)` returns the card of the seat to move; `seat` is the seat whose value is computed where an
+// objective needs one.
+template <Rules R, class Objective, class Policy>
+std::vector<CardValue> rollout(const Position<R>& root, CardSet cards, const Policy& policy, Objective objective,
+                               Seat seat, int tail, Workspace& workspace, Budget& budget) {
     std::vector<CardValue> values;
     std::optional<int> likely;
     try {
-        for (const Card card : root.legal()) {
+        for (const Card card : cards) {
             Position<R> position = root;
             position.play(card);
             while (!position.is_over() && position.hand_to_move().size() > tail) {
                 budget.spend();
-                position.play(rule_card(position));
+                position.play(policy(position));
             }
             const SolverResult result = with_problem(position, objective, seat, workspace, budget, [&](auto& problem) {
                 return Solver(problem).solve(position, Want::value, likely);

@@ -1,9 +1,11 @@
 // Binds klaverjas to Python: KlaverjasTerms, KlaverjasSummary, KlaverjasPosition, KlaverjasSeen (the view of one seat).
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_learning.hpp"
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
 #include "bindings/game_binding.hpp"
+#include "games/klaverjas/features.hpp"
 #include "games/klaverjas/heuristics.hpp"
 #include "games/klaverjas/plain_alpha_beta.hpp"
 #include "games/klaverjas/policy.hpp"
@@ -22,6 +24,7 @@ void bind(nb::module_& module) {
                         "trick, meld points, tricks.");
     auto binding = bind_position<Klaverjas>(module, "KlaverjasPosition");
     bind_seat_view<Heuristics>(module, "KlaverjasSeen");
+    bind_learning<Heuristics>(module, "KlaverjasDeals");
     bind_search<Heuristics>(binding);
     bind_solve<Klaverjas, Objective>(binding, std::array<std::string, 4>{"score", "points", "win", "pit"});
     binding

@@ -7,21 +7,24 @@
 #include <utility>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_learning.hpp"
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
+#include "games/tarok/features.hpp"
 #include "games/tarok/heuristics.hpp"
 #include "games/tarok/policy.hpp"
 #include "games/tarok/problems.hpp"
 
 namespace trula::tarok {
 
-// Binds the position and the view of one seat under the given names.
+// Binds the position, the view of one seat and many deals at once under the given names.
 template <int Seats>
-void bind_seats(nb::module_& module, const char* name, const char* seen_name) {
+void bind_seats(nb::module_& module, const char* name, const char* seen_name, const char* deals_name) {
     using P = Position<Tarok<Seats>>;
     auto binding = bind_position<Tarok<Seats>>(module, name);
     bind_seat_view<Heuristics<Seats>>(module, seen_name);
+    bind_learning<Heuristics<Seats>>(module, deals_name);
     bind_search<Heuristics<Seats>>(binding);
     bind_solve<Tarok<Seats>, Objective>(
         binding, std::array<std::string, 9>{"score", "points", "win", "trula", "kings", "king-ultimo", "pagat-ultimo",

@@ -3,6 +3,6 @@
 
 namespace trula::tarok {
 
-void bind_three_seats(nb::module_& module) { bind_seats<3>(module, "Tarok3Position", "Tarok3Seen"); }
+void bind_three_seats(nb::module_& module) { bind_seats<3>(module, "Tarok3Position", "Tarok3Seen", "Tarok3Deals"); }
 
 }  // namespace trula::tarok

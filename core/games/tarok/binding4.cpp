@@ -3,6 +3,6 @@
 
 namespace trula::tarok {
 
-void bind_four_seats(nb::module_& module) { bind_seats<4>(module, "Tarok4Position", "Tarok4Seen"); }
+void bind_four_seats(nb::module_& module) { bind_seats<4>(module, "Tarok4Position", "Tarok4Seen", "Tarok4Deals"); }
 
 }  // namespace trula::tarok

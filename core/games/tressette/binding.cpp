@@ -1,10 +1,12 @@
 // Binds tressette to Python: TressetteTerms, TressetteSummary, TressettePosition, TressetteSeen (the view of one seat),
 // and the functions thirds and accusi.
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_learning.hpp"
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
 #include "bindings/game_binding.hpp"
+#include "games/tressette/features.hpp"
 #include "games/tressette/heuristics.hpp"
 #include "games/tressette/policy.hpp"
 #include "games/tressette/problems.hpp"
@@ -23,6 +25,7 @@ void bind(nb::module_& module) {
                         "points of accusi declared, and the side that won the last trick (-1 before it).");
     auto binding = bind_position<Tressette>(module, "TressettePosition");
     bind_seat_view<Heuristics>(module, "TressetteSeen");
+    bind_learning<Heuristics>(module, "TressetteDeals");
     bind_search<Heuristics>(binding);
     bind_solve<Tressette, Objective>(binding, std::array<std::string, 3>{"score", "points", "win"});
     binding.def_static(

@@ -20,6 +20,12 @@ def check_number(name: str, value: object, above: float, most: float) -> None:
         raise NotationError(f"{name} is a number above {above}{end}, not {value!r}")
 
 
+def check_range(name: str, value: object, least: float, most: float) -> None:
+    """Check that a setting is a number from `least` to `most`, both included."""
+    if not isinstance(value, int | float) or not least <= value <= most:
+        raise NotationError(f"{name} is a number from {least} to {most}, not {value!r}")
+
+
 def check_switch(name: str, value: object) -> None:
     """Check that a setting is True or False."""
     if not isinstance(value, bool):

@@ -16,6 +16,7 @@ from trula.engine.actions import Discard, HiddenDiscard, Play
 from trula.engine.cards import Card, CardSet, Deal
 
 if TYPE_CHECKING:
+    from trula._core import Network
     from trula.engine.phases import Position
     from trula.engine.state import State
     from trula.engine.view import View
@@ -56,6 +57,8 @@ class Seen(Protocol):
     @property
     def excluded(self) -> Sequence[int]: ...
     def greedy_card(self) -> int: ...
+    def active_inputs(self) -> Sequence[int]: ...
+    def card_probabilities(self, network: Network, memory: int | None = None, /) -> Sequence[tuple[int, float]]: ...
     def in_worlds(self, owners: Sequence[int], worlds: Sequence[Contents]) -> Sequence[Position]: ...
 
 

@@ -13,6 +13,7 @@ from trula.engine.facts import Facts
 from trula.errors import Broken, IllegalAction, Refusal
 
 if TYPE_CHECKING:
+    from trula._core import Network
     from trula.engine.game import Game
 
 
@@ -67,6 +68,8 @@ class Position(Protocol):
     def playouts(self, count: int, seed: int) -> tuple[int, Sequence[int]]: ...
     def greedy_card(self) -> int: ...
     def greedy_ratings(self) -> Sequence[tuple[int, int]]: ...
+    def active_inputs(self) -> Sequence[int]: ...
+    def card_probabilities(self, network: Network, /) -> Sequence[tuple[int, float]]: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,146 @@
+// Encoder: what the seat to move knows, as a list of active inputs of a network. Training, play and environments use
+// this one encoder. It reads a Knowledge, never another hand, so that a network cannot use hidden cards.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+
+#include "play/position.hpp"
+#include "search/seat_knowledge.hpp"
+
+namespace trula {
+
+// The features that only one game has; specialised in its features.hpp. A game without a specialisation has only the
+// features of Encoder.
+template <Rules R>
+struct GameFeatures {
+    static constexpr int inputs = 0;
+    static constexpr int most_active = 0;  // largest number of these features that are active at once
+
+    // The number of a card in the inputs and outputs. A game may renumber suits, so that trumps come first.
+    static Card label(const R&, Card card) { return card; }
+
+    // Calls `add(index)` with the index, from 0 on, of every active feature.
+    template <class Add>
+    static void write(const Position<R>&, const Knowledge<R>&, const Add&) {}
+
+    // Exchanges suits that are equal by the rules at random, in the hands and in the terms.
+    static void permute_suits(typename R::Terms&, typename Position<R>::Hands&, Random&) {}
+};
+
+// The indices of the active inputs, in no particular order.
+class FeatureList {
+  public:
+    static constexpr int capacity = 384;
+
+    void clear() { size_ = 0; }
+    void add(int index) {
+        assert(size_ < capacity);
+        indices_[static_cast<std::size_t>(size_++)] = static_cast<std::uint16_t>(index);
+    }
+    int size() const { return size_; }
+    const std::uint16_t* begin() const { return indices_.data(); }
+    const std::uint16_t* end() const { return indices_.data() + size_; }
+
+  private:
+    std::array<std::uint16_t, capacity> indices_;
+    int size_ = 0;
+};
+
+// Numbers the inputs. Seats are relative to the seat to move: 0 is this seat, 1 the next one in order of play.
+template <Rules R>
+class Encoder {
+  public:
+    static constexpr int seats = R::seats, deck = R::deck_size;
+    static constexpr int hand_at = 0;
+    static constexpr int legal_at = hand_at + deck;
+    static constexpr int played_at = legal_at + deck;  // by seat, the cards it has played
+    static constexpr int led_at = played_at + seats * deck;  // by seat, the cards it has led
+    static constexpr int table_at = led_at + seats * deck;  // by seat but this one, its card in the trick
+    static constexpr int void_at = table_at + (seats - 1) * deck;  // by seat but this one, unseen cards it cannot hold
+    static constexpr int trick_at = void_at + (seats - 1) * deck;  // number of the trick
+    static constexpr int winner_at = trick_at + R::hand_size;  // the seat that is winning the trick
+    static constexpr int place_at = winner_at + seats;  // number of cards in the trick
+    static constexpr int game_at = place_at + seats;
+    static constexpr int inputs = game_at + GameFeatures<R>::inputs;
+    static constexpr int outputs = deck;
+    // Hand and legal cards; every card played, and led; trick; voids; number of the trick, winner and place.
+    static constexpr int most_active = 3 * R::hand_size + seats * R::hand_size + (seats - 1) +
+                                       (seats - 1) * (deck - R::hand_size) + 3 + GameFeatures<R>::most_active;
+    static_assert(most_active <= FeatureList::capacity && inputs < 65535);
+
+    // What a critic sees in addition: the hands of the other seats, and the cards that are in no hand and not played.
+    static constexpr int open_inputs = seats * deck;
+    static constexpr int most_open = deck;
+
+    // Lists the active inputs for the seat to move; the deal must not be over. A seat with a short memory has forgotten
+    // who played what, and who could not follow, in all but the last `memory` tricks.
+    static void encode(const Position<R>& position, FeatureList& list, int memory = R::hand_size) {
+        list.clear();
+        const Knowledge<R> known(position);
+        const int first = std::max(0, position.trick_count() - memory);
+        const R& rules = position.rules();
+        const auto add_cards = [&](int offset, CardSet cards) {
+            for (const Card card : cards) list.add(offset + GameFeatures<R>::label(rules, card));
+        };
+        add_cards(hand_at, known.hand);
+        add_cards(legal_at, known.legal);
+        const auto add_trick = [&](const Trick<R::seats>& trick) {
+            for (int i = 0; i < trick.count; ++i) {
+                const int other = relative(trick.seat_at(i), known.seat);
+                const int label = GameFeatures<R>::label(rules, trick.cards[static_cast<std::size_t>(i)]);
+                list.add(played_at + other * deck + label);
+                if (i == 0) list.add(led_at + other * deck + label);
+            }
+        };
+        for (int i = first; i < position.trick_count(); ++i) add_trick(position.taken(i).trick);
+        add_trick(known.trick);
+        for (int i = 0; i < known.trick.count; ++i) {
+            const int other = relative(known.trick.seat_at(i), known.seat);
+            list.add(table_at + (other - 1) * deck +
+                     GameFeatures<R>::label(rules, known.trick.cards[static_cast<std::size_t>(i)]));
+        }
+        const auto forgotten = voids_after(position, first);
+        for (int other = 1; other < seats; ++other) {
+            const auto seat = static_cast<std::size_t>((known.seat + other) % seats);
+            add_cards(void_at + (other - 1) * deck, (known.voids[seat] - forgotten[seat]) & known.unseen);
+        }
+        list.add(trick_at + std::min(position.trick_count(), R::hand_size - 1));
+        if (!known.trick.is_empty()) list.add(winner_at + relative(rules.winner(known.trick), known.seat));
+        list.add(place_at + known.trick.count);
+        GameFeatures<R>::write(position, known, [&](int index) {
+            assert(index >= 0 && index < GameFeatures<R>::inputs);
+            list.add(game_at + index);
+        });
+    }
+
+    // Lists the active inputs of what is hidden from the seat to move.
+    static void encode_open(const Position<R>& position, FeatureList& list) {
+        list.clear();
+        const R& rules = position.rules();
+        CardSet rest = CardSet::range(0, deck);
+        for (int i = 0; i < position.trick_count(); ++i) rest -= position.taken(i).trick.card_set();
+        rest -= position.in_play();
+        for (int other = 1; other < seats; ++other)
+            for (const Card card : position.hands()[static_cast<std::size_t>((position.to_move() + other) % seats)])
+                list.add((other - 1) * deck + GameFeatures<R>::label(rules, card));
+        for (const Card card : rest) list.add((seats - 1) * deck + GameFeatures<R>::label(rules, card));
+    }
+
+  private:
+    // By seat, the cards that the first `tricks` tricks have shown it does not hold.
+    static std::array<CardSet, R::seats> voids_after(Position<R> position, int tricks) {
+        if (tricks == 0) return {};
+        while (position.trick_count() > tricks || !position.trick().is_empty()) position.undo();
+        return Knowledge<R>(position).voids;
+    }
+
+    static int relative(Seat seat, Seat own) { return (seat - own + seats) % seats; }
+};
+
+// The index of a value in `count` equal ranges of `width`; values outside are put into the first or last range.
+inline int bucket(int value, int width, int count) { return std::clamp(value / width, 0, count - 1); }
+
+}  // namespace trula
