@@ -21,6 +21,7 @@ ROWS = [
     {"engine"},
     {"games"},
     {"players"},
+    {"training"},
     {"testing"},
     {"arena"},
     {"study"},

@@ -1,8 +1,10 @@
-"""Plots of prospects and of the reliability of forecasts."""
+"""Plots of prospects, of the reliability of forecasts and of training runs."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -66,5 +68,25 @@ def draw_reliability(by_source: Mapping[str, Reliability], path: Path) -> None:
         axes.set_xlabel("forecast win probability")
     for axes in grid[:, 0]:
         axes.set_ylabel("share won")
+    save(figure, path)
+    plots.close(figure)
+
+
+def draw_training(log: Path, path: Path) -> None:
+    """Plot the log of a training run: figures by million decisions."""
+    rows = [json.loads(line) for line in log.read_text().splitlines()]
+    millions = list(accumulate(row["decisions"] / 1e6 for row in rows))
+    shown = {
+        "entropy": "entropy of the policy", "explained": "variance explained by the critic",
+        "against_past": "points a deal against past selves", "quick_loss": "divergence of the quick policy",
+    }  # fmt: skip
+    plots = pyplot()
+    figure, grid = plots.subplots(2, 2, figsize=(9, 6), sharex=True)
+    for axes, (name, label) in zip(grid.flat, shown.items(), strict=True):
+        axes.plot(millions, [row[name] for row in rows], linewidth=1, color="#3a6ea5")
+        axes.set_title(label, fontsize=9)
+        axes.grid(visible=True, alpha=0.3)
+    for axes in grid[-1]:
+        axes.set_xlabel("million decisions")
     save(figure, path)
     plots.close(figure)

@@ -1,19 +1,21 @@
-"""The command `train-bidder`: fit the networks of `Learned()` to simulated deals."""
+"""The commands `train` and `train-bidder`: networks that play cards, and those with which `Learned()` bids."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import Progress
+from rich.progress import Progress, TextColumn
 
 from trula.apps.cli.arena import MatchSeed, Workers
 from trula.apps.cli.arguments import GameName, console, load_game
 from trula.apps.cli.calibration import show_reliability
-from trula.apps.cli.drawing import draw_reliability
+from trula.apps.cli.drawing import draw_reliability, draw_training
 from trula.errors import NotationError
 
 
@@ -25,6 +27,9 @@ def train_bidder(
         int, typer.Option("--fresh", min=100, help="Number of fresh deals to test the win probabilities on.")
     ] = 4_000,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help="Passes over the training data.")] = 12,
+    network: Annotated[
+        bool, typer.Option("--network", help="Have the game's quick network play the cards, not rule players.")
+    ] = False,
     plot: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Plot the test into an .svg or .png file.")
     ] = None,
@@ -33,8 +38,8 @@ def train_bidder(
 ) -> None:
     """Train the learned bidder of a game on simulated deals and test its win probabilities on fresh ones.
 
-    Every contract, or trump suit, is played by every seat of every deal, by rule players. Prints forecast and observed
-    win shares in bins, and the Brier score. Needs the `ml` extra.
+    Every contract, or trump suit, is played by every seat of every deal, by rule players or a network. Prints forecast
+    and observed win shares in bins, and the Brier score. Needs the `ml` extra.
 
     Example: trula train-bidder GAME --deals 5000 --out bidder.npz
     """
@@ -44,8 +49,8 @@ def train_bidder(
         raise NotationError(f"{game} has nothing to decide before the first lead")
     from trula.players.networks.fitting import TrainingPlan
 
-    command = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}"
-    plan = TrainingPlan(deals, fresh, epochs, seed, workers or -1, command)
+    command = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}" + " --network" * network
+    plan = TrainingPlan(deals, fresh, epochs, seed, workers or -1, network, command)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("playing", total=1.0)
 
@@ -58,3 +63,63 @@ def train_bidder(
     if plot is not None:
         draw_reliability({game: reliability}, plot)
     console.print(f"written to {out}", highlight=False)
+
+
+def train(
+    game: GameName,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Folder of the run; an interrupted one goes on from it.")
+    ],
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=1, help="Times that all deals are played and learned from.")
+    ] = 600,
+    minutes: Annotated[float | None, typer.Option("--minutes", min=0.1, help="Stop after so many minutes.")] = None,
+    deals: Annotated[int, typer.Option("--deals", min=64, help="Deals of an iteration.")] = 16_384,
+    starts: Annotated[
+        int,
+        typer.Option("--starts", min=100, help="Deals bid by rule before training; those played are drawn of them."),
+    ] = 300_000,
+    small: Annotated[
+        Path | None,
+        typer.Option("--small", metavar="FILE", help="At the end, write also a checkpoint of a few megabytes."),
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the log into an .svg or .png file.")
+    ] = None,
+    seed: MatchSeed = 1,
+    workers: Workers = None,
+) -> None:
+    """Train a network that plays the cards of a game, by self-play.
+
+    The folder holds checkpoint.pt, log.jsonl (one line an iteration), cards.npz (the network) and quick.npz (a smaller
+    one for rollouts), as `Net(file=...)` loads them. The state is saved every minute and on Ctrl-C; the same command
+    goes on. Uses a GPU if there is one. Needs the `train` extra.
+
+    Example: trula train GAME --out run --minutes 10
+    """
+    rules = load_game(game, None, None)
+    try:
+        from trula.training.trainer import Plan, Trainer
+    except ImportError as error:
+        raise NotationError("training needs PyTorch; install the extra: pip install 'trula[train]'") from error
+
+    plan = Plan(iterations=iterations, deals=deals, starts=starts, seed=seed)
+    trainer = Trainer(rules, out, plan, workers=workers or os.cpu_count() or 1)
+    if trainer.iteration:
+        console.print(f"goes on from iteration {trainer.iteration} of {trainer.plan.iterations}", highlight=False)
+    with Progress(
+        *Progress.get_default_columns(), TextColumn("{task.fields[figures]}"), console=Console(stderr=True)
+    ) as bar:
+        task = bar.add_task("bidding the deals", total=trainer.plan.iterations, figures="")
+
+        def show(row: dict[str, Any]) -> None:
+            figures = f"entropy {row['entropy']:.3f} · explained {row['explained']:.2f}"
+            bar.update(task, description="training", completed=row["iteration"], figures=figures)
+
+        with suppress(KeyboardInterrupt):
+            trainer.run(seconds=None if minutes is None else 60 * minutes, progress=show)
+    if small is not None:
+        trainer.save_small(small)
+    if plot is not None:
+        draw_training(out / "log.jsonl", plot)
+    console.print(f"iteration {trainer.iteration} of {trainer.plan.iterations}, written to {out}", highlight=False)

@@ -1,0 +1,59 @@
+"""Networks that choose cards: trained by self-play (docs/training.md), stored in float16, evaluated by the core."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from trula._core import Network
+from trula.errors import NotationError
+
+if TYPE_CHECKING:
+    from trula.engine.game import Game
+
+FORMAT = 1
+"""The version of the file format."""
+CARDS, QUICK = "cards", "quick"
+"""The kinds of networks: the one that chooses cards, and a smaller one for rollouts and likelihoods."""
+Layer = tuple[Any, Any]
+"""(weights by input and output, bias)"""
+
+
+def save_card_network(path: Path, game: str, layers: Sequence[Layer], most_active: int, command: str) -> None:
+    """Write the layers of a network in one compressed file, with the command that made it."""
+    arrays: dict[str, Any] = {
+        "format": FORMAT, "game": game, "command": command, "layers": len(layers), "most_active": most_active,
+    }  # fmt: skip
+    for number, (weights, bias) in enumerate(layers):
+        arrays[f"weights{number}"] = np.asarray(weights, np.float16)
+        arrays[f"bias{number}"] = np.asarray(bias, np.float16)
+    unfinished = path.with_suffix(".new")
+    with unfinished.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    unfinished.replace(path)
+
+
+@lru_cache(maxsize=16)
+def load_card_network(path: Path, game: str) -> Network:
+    """Return a network of the game from a file; raise NotationError if it is none."""
+    try:
+        with np.load(path, allow_pickle=False) as arrays:
+            if int(arrays["format"]) != FORMAT or str(arrays["game"]) != game:
+                raise NotationError(f"{path.name} is not a network for the cards of {game}")
+            layers = [
+                (arrays[f"weights{number}"].astype(np.float32), arrays[f"bias{number}"].astype(np.float32))
+                for number in range(int(arrays["layers"]))
+            ]
+            return Network(layers, int(arrays["most_active"]))
+    except (OSError, KeyError, ValueError) as error:
+        raise NotationError(f"{path.name} is not a network for the cards of {game}: {error}") from error
+
+
+def card_network(game: Game | type[Game], kind: str = CARDS) -> Network | None:
+    """Return a network that comes with the game, or None if it has none."""
+    path = game.folder() / "data" / f"{kind}_{game.name}.npz"
+    return load_card_network(path, game.name) if path.exists() else None
