@@ -23,8 +23,9 @@ from trula.games import GAMES, load
 from trula.games.tarok import Tarok
 from trula.players import agents
 from trula.players.agents import Agent, RuleBidder, agent, agent_types
+from trula.players.agents.classic import Classic
 from trula.players.agents.strong import Strong
-from trula.players.samplers import Clustered, Sample, Sampler, Uniform, Weighted
+from trula.players.samplers import Clustered, Inferred, Sample, Sampler, Uniform, Weighted
 from trula.testing import (
     check_agent,
     check_game,
@@ -145,7 +146,16 @@ def check_blind(player: Agent, name: str) -> None:
 
 @pytest.mark.parametrize("name", list(GAMES))
 @pytest.mark.parametrize(
-    "sampler", [Uniform(), Clustered(pool=20), Weighted(), Weighted(bidder=RuleBidder())], ids=repr
+    "sampler",
+    [
+        Uniform(),
+        Clustered(pool=20),
+        Weighted(),
+        Weighted(bidder=RuleBidder()),
+        Inferred(),
+        Inferred(bidder=RuleBidder()),
+    ],
+    ids=repr,
 )
 def test_every_sampler_conforms(name: str, sampler: Sampler) -> None:
     check_sampler(sampler, load(name))
@@ -231,10 +241,13 @@ def test_a_planted_cheat_is_caught(cheat: Agent, name: str) -> None:
 
 
 @pytest.mark.usefixtures("leak")
+@pytest.mark.parametrize(("player", "sampler"), [(Strong(), Inferred), (Classic(), Weighted)], ids=str)
 @pytest.mark.parametrize("name", list(GAMES))
-def test_a_default_sampler_that_peeks_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def nearest_to_the_truth(_: Weighted, view: View, count: int, rng: Generator) -> Sample:
-        assert PEEKED is not None and count == agent_worlds
+def test_a_default_sampler_that_peeks_is_caught(
+    name: str, player: Strong | Classic, sampler: type[Sampler], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nearest_to_the_truth(_: Sampler, view: View, count: int, rng: Generator) -> Sample:
+        assert PEEKED is not None and count == player.worlds
         sample, hands = Uniform().worlds(view, 100, rng), PEEKED.deal.hands
         right = [
             sum((guess & hand.mask).bit_count() for guess, hand in zip(sample.hands(index), hands, strict=True))
@@ -242,10 +255,9 @@ def test_a_default_sampler_that_peeks_is_caught(name: str, monkeypatch: pytest.M
         ]
         return Sample(sample.hidden, [sample.contents[right.index(max(right))]])
 
-    agent_worlds = Strong().worlds
-    monkeypatch.setattr(Weighted, "worlds", nearest_to_the_truth)
+    monkeypatch.setattr(sampler, "worlds", nearest_to_the_truth)
     with pytest.raises(AssertionError, match="sees hidden cards"):
-        check_blind(Strong(), name)
+        check_blind(player, name)
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -9,14 +9,16 @@ from trula.engine.registry import parts
 from trula.errors import NotationError
 from trula.players.agents.by_phase import ByPhase
 from trula.players.agents.cheating import CheatingAlphaBeta, CheatingExact, CheatingMcts
+from trula.players.agents.classic import Classic
 from trula.players.agents.greedy import Greedy
 from trula.players.agents.ismcts import Ismcts
+from trula.players.agents.net import Net
 from trula.players.agents.pimc import Pimc
 from trula.players.agents.presets import Mcts
 from trula.players.agents.random_legal import RandomLegal
 from trula.players.agents.strong import Strong
 from trula.players.bidders import BestProspect, Learned, RuleBidder
-from trula.players.samplers import Clustered, Uniform, Weighted
+from trula.players.samplers import Clustered, Inferred, Uniform, Weighted
 from trula.players.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = [
@@ -37,6 +39,8 @@ AGENTS: dict[str, type[Agent]] = {
         Pimc,
         Ismcts,
         Mcts,
+        Classic,
+        Net,
         Strong,
         CheatingAlphaBeta,
         CheatingMcts,
@@ -53,7 +57,7 @@ def agent_types() -> dict[str, type[Agent]]:
 
 PARTS: dict[str, type[object]] = {
     kind.__name__: kind
-    for kind in (ByPhase, Uniform, Clustered, Weighted, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
+    for kind in (ByPhase, Uniform, Clustered, Inferred, Weighted, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
 }
 """Classes that may also stand in an agent's text, by name: parts of agents, and agents that need arguments."""
 

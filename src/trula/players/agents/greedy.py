@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.engine.actions import Action, plays_of
+from trula.engine.cards import Card
 from trula.engine.view import View
 from trula.players.bidders.rule_bidder import RuleBidder
 
@@ -23,6 +24,11 @@ class Greedy:
         """Return the action that the rules prescribe."""
         if view.phase != "play":
             return _BEFORE_PLAY.choose(view, rng)
-        seen = view.game.hidden(view).seen
-        assert seen is not None
-        return plays_of(view.game.deck)[seen.greedy_card()]
+        return plays_of(view.game.deck)[rule_card(view).index]
+
+
+def rule_card(view: View) -> Card:
+    """Return the card of the game's rule player in the core."""
+    seen = view.game.hidden(view).seen
+    assert seen is not None
+    return view.game.deck.cards[seen.greedy_card()]

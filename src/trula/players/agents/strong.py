@@ -1,87 +1,71 @@
-"""Strong: rollouts by rule players in worlds weighted by the others' actions, the last few tricks solved exactly."""
+"""Strong: rollouts by a trained network in worlds that fit what the others played, the last few tricks solved."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trula.engine.cards import Card
-from trula.engine.checks import check_part, check_whole
+from trula.engine.checks import check_part, check_range, check_whole
 from trula.engine.threads import threads
 from trula.engine.view import View
-from trula.players.agents.card_player import ALIKE, CardPlayer, best_of, cheapest, legal_cards
-from trula.players.agents.pimc import by_points
-from trula.players.samplers import Sampler, Weighted
-from trula.players.searches import Rollouts, SearchResult
+from trula.players.agents.card_player import CardPlayer, best_of, cheapest
+from trula.players.agents.classic import Classic, Tally
+from trula.players.agents.net import network_probabilities
+from trula.players.networks.card_network import QUICK, card_network
+from trula.players.samplers import Inferred, Sampler
 
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-BATCH = 32
+BATCH = 64
 """Worlds evaluated between two checks for a clear choice."""
-CLEAR = 4.0
-"""Lead over every other card, in standard errors, at which no further worlds are evaluated."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Strong(CardPlayer):
-    """Plays the card with the best mean score; ties go to card points, then to the cheapest card."""
+    """Plays the card with the best mean score among those that the network finds worth a thought.
 
-    worlds: int = 1_000
+    In a game without a network it plays as `Classic()` does.
+    """
+
+    worlds: int = 400
     """Maximum number of worlds per decision; a clear choice ends it earlier."""
-    sampler: Sampler = field(default_factory=Weighted)
+    sampler: Sampler = field(default_factory=Inferred)
     """Draws the worlds."""
+    least: float = 0.01
+    """Cards that the network plays with a lower probability are not considered."""
+    tail: int | None = None
+    """Cards in each hand from which on a world is solved; None: as many as the game's solver does at once."""
 
     def __post_init__(self) -> None:
         check_whole("worlds", self.worlds, 1)
         check_part("sampler", self.sampler, Sampler)
+        check_range("least", self.least, 0, 1)
 
     def choose_card(self, view: View, rng: Generator) -> Card:
+        network, quick = card_network(view.game), card_network(view.game, QUICK)
+        if network is None or quick is None:
+            return Classic().choose_card(view, rng)
+        probabilities = network_probabilities(view, network)
+        most = max(probabilities.values())
+        cards = [card for card, each in probabilities.items() if each >= min(self.least, most)]
+        if len(cards) == 1:
+            return view.game.deck.cards[cards[0]]
         sample = self.sampler.worlds(view, self.worlds, rng)
         weights = sample.weights or [1.0] * len(sample)
-        tally = Tally(legal_cards(view))
-        search = Rollouts(tail=view.game.solver.tail(view.game))
+        tally = Tally(cards)
+        solver = view.game.solver
+        tail = solver.tail(view.game) if self.tail is None else self.tail
         for start in range(0, len(sample), BATCH):
-            results = search.run(sample.positions[start : start + BATCH], threads=threads())
-            for each, weight in zip(results, weights[start:], strict=False):
-                tally.add(each, weight)
+            positions = sample.positions[start : start + BATCH]
+            answers = view.game.position_type.rollout_batch(
+                positions, solver.agents_objective, [view.seat] * len(positions), tail,
+                threads=threads(), network=quick, cards=sum(1 << card for card in cards),
+            )  # fmt: skip
+            for position, answer, weight in zip(positions, answers, weights[start:], strict=False):
+                sign = solver.sign(position, view.seat)
+                tally.add({card: float(sign * value) for card, value in answer[6]}, weight)
             if tally.is_clear():
                 break
-        cards = best_of(tally.means())
-        if len(cards) > 1 and view.game.has_points(view.facts):
-            cards = by_points(sample.positions[:BATCH], cards, search)
-        return cheapest(view, cards)
-
-
-class Tally:
-    """Weighted values of the cards in the worlds evaluated so far."""
-
-    def __init__(self, cards: list[int]) -> None:
-        self.cards = cards
-        self._worlds: list[tuple[float, dict[int, float]]] = []
-
-    def add(self, result: SearchResult, weight: float) -> None:
-        """Add the values of a world; those of an unfinished search are skipped."""
-        if result.values:
-            self._worlds.append((weight, result.values))
-
-    def means(self) -> dict[int, float]:
-        """Return the weighted mean value of each card."""
-        total = sum(weight for weight, _ in self._worlds) or 1.0
-        return {card: sum(weight * values[card] for weight, values in self._worlds) / total for card in self.cards}
-
-    def is_clear(self) -> bool:
-        """Return whether one card leads every other by more than `CLEAR` standard errors."""
-        means = self.means()
-        first = max(means, key=lambda card: means[card])
-        total = sum(weight for weight, _ in self._worlds)
-        squares = sum(weight * weight for weight, _ in self._worlds)
-        for card, mean in means.items():
-            if card == first:
-                continue
-            lead = means[first] - mean
-            spread = sum(weight * (values[first] - values[card] - lead) ** 2 for weight, values in self._worlds) / total
-            if lead <= CLEAR * math.sqrt(spread * squares) / total + ALIKE:
-                return False
-        return True
+        return cheapest(view, best_of(tally.means()))

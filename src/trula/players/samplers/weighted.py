@@ -58,14 +58,7 @@ class Weighted(Named):
     def worlds(self, view: View, count: int, rng: Generator) -> Sample:
         """Return up to `count` worlds with weights; after resampling a weight is the number of times drawn."""
         sample = Uniform().worlds(view, self.draws * count, rng)
-        logs = self.log_likelihoods(view, sample, rng)
-        most = max(logs)
-        weights = [math.exp(each - most) for each in logs]
-        if len(sample) <= count:
-            return replace(sample, weights=weights)
-        times_drawn = _resample(weights, count, float(rng.random()))
-        contents = [sample.contents[index] for index, times in enumerate(times_drawn) if times]
-        return Sample(sample.hidden, contents, [float(times) for times in times_drawn if times])
+        return drawn_by_likelihood(sample, self.log_likelihoods(view, sample, rng), count, rng)
 
     def log_likelihoods(self, view: View, sample: Sample, rng: Generator) -> list[float]:
         """Return, by world, the log-likelihood of the other seats' actions."""
@@ -76,18 +69,34 @@ class Weighted(Named):
             settings.temperature = 1024 / self.sharpness
             logs = list(view.game.position_type.log_likelihoods(sample.positions, view.seat, settings))
         if self.bidder is not None:
-            deals = [sample.hidden.deal(contents) for contents in sample.contents]
-            for moment, action in _judged_actions(view, sample):
-                likely = math.log(1 - self.noise + self.noise / len(moment.legal_actions()))
-                unlikely = math.log(self.noise / len(moment.legal_actions()))
-                enough = max(logs) - HOPELESS
-                for index, deal in enumerate(deals):
-                    if logs[index] < enough:
-                        logs[index] = -math.inf
-                        continue
-                    seen = replace(moment, hand=deal.hands[moment.seat])
-                    logs[index] += likely if self.bidder.choose(seen, rng) == action else unlikely
+            add_bids(logs, view, sample, self.bidder, self.noise, rng)
         return logs
+
+
+def add_bids(logs: list[float], view: View, sample: Sample, bidder: Policy, noise: float, rng: Generator) -> None:
+    """Add the log-likelihoods of the other seats' actions before the first lead; hopeless worlds get -inf."""
+    deals = [sample.hidden.deal(contents) for contents in sample.contents]
+    for moment, action in _judged_actions(view, sample):
+        likely = math.log(1 - noise + noise / len(moment.legal_actions()))
+        unlikely = math.log(noise / len(moment.legal_actions()))
+        enough = max(logs) - HOPELESS
+        for index, deal in enumerate(deals):
+            if logs[index] < enough:
+                logs[index] = -math.inf
+                continue
+            seen = replace(moment, hand=deal.hands[moment.seat])
+            logs[index] += likely if bidder.choose(seen, rng) == action else unlikely
+
+
+def drawn_by_likelihood(sample: Sample, logs: Sequence[float], count: int, rng: Generator) -> Sample:
+    """Return up to `count` worlds with weights; if there were more, a weight is the number of times drawn."""
+    most = max(logs)
+    weights = [math.exp(each - most) for each in logs]
+    if len(sample) <= count:
+        return replace(sample, weights=weights)
+    times_drawn = _resample(weights, count, float(rng.random()))
+    contents = [sample.contents[index] for index, times in enumerate(times_drawn) if times]
+    return Sample(sample.hidden, contents, [float(times) for times in times_drawn if times])
 
 
 def _judged_actions(view: View, sample: Sample) -> Iterator[tuple[View, Action]]:
