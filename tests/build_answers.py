@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from trula import Game, NotationError, State, load, solve_many
 from trula.engine.phases import Position
 from trula.games import GAMES
-from trula.players.searches import AlphaBeta, Killers, Uct
+from trula.players.networks.card_network import CARDS, QUICK, card_network
+from trula.players.searches import AlphaBeta, Killers, Rollouts, Uct
 from trula.study.bench.signature import signature
 from trula.testing import random_state
 
@@ -51,12 +52,27 @@ def judgements(positions: list[Position]) -> Iterator[str]:
         yield f"position {number}: {position.hash} {position.perft(6)} {position.playouts(500, number)}"
 
 
+def choices(game: Game, asked: list[State]) -> Iterator[str]:
+    """What the networks make of each position, to the last digit, and what they play on."""
+    for kind in (CARDS, QUICK):
+        network = card_network(game, kind)
+        assert network is not None
+        for number, state in enumerate(asked):
+            position = state.position
+            assert position is not None
+            logits = network.logits(position.active_inputs())
+            yield f"state {number}: {logits} {position.card_probabilities(network)}"
+    positions = [position for state in asked if (position := state.position) is not None]
+    yield from (f"rollout: {found!r}" for found in Rollouts(tail=2, network=True).run(positions))
+
+
 def main() -> None:
     """All answers, a line each."""
     for name in GAMES:
         game = load(name)
         print(name)
         print(*solutions(game, list(states(game, deals=100, tricks=6))), sep="\n")
+        print(*choices(game, list(states(game, deals=30, tricks=7))), sep="\n")
         later = [state.position for state in states(game, deals=30, tricks=7)]
         print(*judgements([position for position in later if position is not None]), sep="\n")
     print(signature()["signature"])

@@ -219,11 +219,13 @@ def test_training_repeats_itself_and_survives_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMES, "klaverjas"])
-def test_the_networks_of_the_package_never_turn_chances_round(name: str) -> None:
+@pytest.mark.parametrize("cards", ["rules", "network"])
+def test_the_networks_of_the_package_never_turn_chances_round(name: str, cards: str) -> None:
+    file = Learned(cards=cards).file(load(name))
     networks = (
-        [read_trump_network(None, name)]
+        [read_trump_network(file, name)]
         if name == "klaverjas"
-        else [read_bid_network(None, name).auction, read_bid_network(None, name).exchange]
+        else [read_bid_network(file, name).auction, read_bid_network(file, name).exchange]
     )
     all_knots = [network.knots for network in networks]
     for told, came in all_knots:
@@ -290,7 +292,7 @@ def test_a_strong_suit_is_made_trump_and_a_hand_of_nothing_passes() -> None:
         deal = Deal((own, *(deck.set(rest[start::3]) for start in range(3))), ())
         view = game.start(deal).view(0)
         assert str(Learned().choose(view, rng(0))) == best
-    outlook = trump_decider(None, 0.0).outlook(view, view.legal_actions())
+    outlook = trump_decider(Learned().file(view.game), 0.0).outlook(view, view.legal_actions())
     assert outlook.wins[1:].max() < 0.5
 
 

@@ -19,6 +19,7 @@ from trula.engine.named import Named
 from trula.engine.phases import Position
 from trula.engine.registry import game_type
 from trula.errors import NotationError
+from trula.players.networks.card_network import QUICK, card_network
 
 TABLES = {kind.name.lower().replace("_", "-"): kind for kind in TableKind}
 """Kinds of transposition tables by name."""
@@ -255,15 +256,17 @@ class Exact(Search):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Rollouts(Search):
-    """Plays out every card by the game's rule players, and solves the last `tail` cards of the hands exactly.
+    """Plays out every card by the game's rule players or its network, and solves the last `tail` cards exactly.
 
-    The rule players see their own hand only, so that before the tail no card profits from hidden information.
+    The players see their own hand only, so that before the tail no card profits from hidden information.
     """
 
     tail: int | None = None
     """Cards in each hand from which on a position is solved; None: `GameSolver.judged_tail` of the game."""
     objective: str | None = None
     """Objective of the solver; None: that of agents in the game (`GameSolver.agents_objective`)."""
+    network: bool = False
+    """Whether the game's quick network plays, rather than rule players; a game without one is played by those."""
 
     def __post_init__(self) -> None:
         if self.tail is not None:
@@ -273,17 +276,21 @@ class Rollouts(Search):
         movers = _movers(positions)
         objective = self.objective or game.solver.agents_objective
         tail = game.solver.judged_tail if self.tail is None else self.tail
-        answers = game.position_type.rollout_batch(positions, objective, movers, tail, **limits)
+        network = card_network(game, QUICK) if self.network else None
+        answers = game.position_type.rollout_batch(positions, objective, movers, tail, network=network, **limits)
         # A depth of 1, since 0 marks proved values.
         return [(*answer[:4], 1, answer[5]) for answer in _from_solver(game, positions, movers, answers)]
 
 
-def play_out(positions: Sequence[Position], search: AlphaBeta | None = None, *, threads: int = 1) -> list[Position]:
+def play_out(
+    positions: Sequence[Position], search: AlphaBeta | None = None, *, network: bool = False, threads: int = 1
+) -> list[Position]:
     """Play positions of one game to the end of their deals.
 
     Args:
         positions: Positions in the play.
-        search: Chooses the cards with open cards; None: the game's rule players do, who see their own hand only.
+        search: Chooses the cards with open cards; None: players do who see their own hand only.
+        network: Whether those are the game's quick network; else, or without one, they are its rule players.
         threads: Number of threads; the results do not depend on it.
 
     Returns:
@@ -293,7 +300,8 @@ def play_out(positions: Sequence[Position], search: AlphaBeta | None = None, *, 
         return []
     game = game_type(positions[0])
     settings = None if search is None else search.settings(game)
-    return list(game.position_type.play_out_batch(list(positions), settings, threads=threads))
+    learned = card_network(game, QUICK) if network else None
+    return list(game.position_type.play_out_batch(list(positions), settings, threads=threads, network=learned))
 
 
 def _movers(positions: Sequence[Position]) -> list[int]:

@@ -23,12 +23,12 @@ def train(game: Game, plan: TrainingPlan, out: Path, stage: Callable[[str], Call
     """
     assert isinstance(game, Klaverjas)
     examples = training.gather_trump_examples(
-        game, plan.deals, plan.seed, workers=plan.workers, progress=stage("playing")
+        game, plan.deals, plan.seed, workers=plan.workers, network=plan.network, progress=stage("playing")
     )
     stage("learning")
     network = training.fit_trump_network(examples, epochs=plan.epochs)
     learned.save_trump_network(network, out, game.name, plan.command)
     unseen = training.gather_trump_examples(
-        game, plan.fresh, plan.seed + 1, workers=plan.workers, progress=stage("trying it")
+        game, plan.fresh, plan.seed + 1, workers=plan.workers, network=plan.network, progress=stage("trying it")
     )
     return training.trump_reliability(network, unseen)

@@ -24,10 +24,12 @@ def train(game: Game, plan: TrainingPlan, out: Path, stage: Callable[[str], Call
     assert isinstance(game, Tarok)
     seats, workers = game.seats, plan.workers
     examples, exchanges = training.gather_examples(
-        game, plan.deals, plan.seed, workers=workers, progress=stage("playing")
+        game, plan.deals, plan.seed, workers=workers, network=plan.network, progress=stage("playing")
     )
     stage("learning")
     network = training.fit_bid_network(examples, exchanges, seats, epochs=plan.epochs)
     network.save(out, game.name, plan.command)
-    unseen, _ = training.gather_examples(game, plan.fresh, plan.seed + 1, workers=workers, progress=stage("trying it"))
+    unseen, _ = training.gather_examples(
+        game, plan.fresh, plan.seed + 1, workers=workers, network=plan.network, progress=stage("trying it")
+    )
     return training.bid_reliability(network, unseen, seats)

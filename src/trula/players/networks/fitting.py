@@ -27,6 +27,8 @@ class TrainingPlan(NamedTuple):
     seed: int
     workers: int
     """Number of processes; -1: one for each processor."""
+    network: bool
+    """Whether the game's quick network plays the cards of the deals; else rule players do."""
     command: str
     """The command that repeats the training; stored in the file."""
 

@@ -31,12 +31,12 @@ class KlaverjasBidding(GameBidding):
         return choose_trump(view)
 
     def by_network(self, view: View, learned: Learned, rng: Generator) -> Action:
-        return trump_decider(learned.network, learned.risk).choose(view)
+        return trump_decider(learned.file(view.game), learned.risk).choose(view)
 
 
 @cache
-def trump_decider(network: str | None, risk: float) -> TrumpDecider:
-    """Return the decider of a network file; None stands for the file that comes with the game."""
+def trump_decider(file: Path, risk: float) -> TrumpDecider:
+    """Return the decider of a network file."""
     from trula.games.klaverjas.bidding.learned import TrumpDecider, read_trump_network
 
-    return TrumpDecider(read_trump_network(None if network is None else Path(network), "klaverjas"), risk)
+    return TrumpDecider(read_trump_network(file, "klaverjas"), risk)

@@ -1,7 +1,8 @@
 """The trump network of klaverjas: features of a hand, simulated deals to learn from, and the choice of trump.
 
 The network forecasts the margin of a seat's side (its score minus that of the other side) for every suit that the seat
-may name and for a pass. After a pass the other seats choose as RuleBidder does. Rule players play the cards.
+may name and for a pass. After a pass the other seats choose as RuleBidder does. Rule players, or the game's quick
+network, play the cards.
 """
 
 from __future__ import annotations
@@ -70,13 +71,14 @@ def trump_rows(hands: Masks, trumps: npt.NDArray[np.int64], seats: npt.NDArray[n
     return np.concatenate(parts, axis=1).astype(np.float32)
 
 
-def simulate_trumps(game: Klaverjas, deals: range, rng: Generator) -> TrumpExamples:
+def simulate_trumps(game: Klaverjas, deals: range, rng: Generator, *, network: bool = False) -> TrumpExamples:
     """Return examples from deals: every seat names every suit once and passes once.
 
     Args:
         game: The rules.
         deals: Seeds of the deals.
         rng: The generator of the bidders after a pass.
+        network: Whether the game's quick network plays the cards; else rule players do.
     """
     examples = TrumpExamples()
     starts: list[Position] = []
@@ -86,7 +88,7 @@ def simulate_trumps(game: Klaverjas, deals: range, rng: Generator) -> TrumpExamp
             for trump, suit in enumerate(SUITS):
                 _add_example(examples, starts, deal, seat, trump, game.start_play(deal, trump=suit, declarer=seat))
             _add_example(examples, starts, deal, seat, PASSING, _after_pass(game, deal, seat, rng))
-    for index, end in enumerate(play_out(starts)):
+    for index, end in enumerate(play_out(starts, network=network)):
         scores, seat = end.scores(), examples.seats[index]
         examples.margins.append(float(scores[seat] - scores[seat - 1]))
         examples.won.append(scores[seat] > scores[seat - 1])
@@ -139,14 +141,13 @@ class TrumpDecider:
         return legal[int(np.argmax(outlook.means + self.risk * outlook.spreads))]
 
 
-def read_trump_network(path: Path | None, game: str) -> ScoreNetwork:
-    """Read a network from a file; None stands for the file that comes with the game.
+def read_trump_network(path: Path, game: str) -> ScoreNetwork:
+    """Read a network from a file.
 
     Raises:
         NotationError: The file cannot be read or holds a network of another game.
     """
-    file = Path(__file__).parents[1] / "data" / f"bidder_{game}.npz" if path is None else path
-    (network,), _ = read_networks(file, game, ["trump"])
+    (network,), _ = read_networks(path, game, ["trump"])
     return network
 
 

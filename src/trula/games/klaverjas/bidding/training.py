@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
@@ -17,11 +18,18 @@ SCORE_DIVISOR = 2.0
 
 
 def gather_trump_examples(
-    game: Klaverjas, deals: int, seed: int, *, workers: int, progress: Callable[[float], None] = lambda _: None
+    game: Klaverjas,
+    deals: int,
+    seed: int,
+    *,
+    workers: int,
+    network: bool = False,
+    progress: Callable[[float], None] = lambda _: None,
 ) -> TrumpExamples:
     """Simulate deals in parallel and return their examples; `progress` gets the share of deals that is done."""
     examples = TrumpExamples()
-    for more in fitting.simulate_in_chunks(simulate_trumps, game, deals, seed, workers=workers, progress=progress):
+    job = partial(simulate_trumps, network=network)
+    for more in fitting.simulate_in_chunks(job, game, deals, seed, workers=workers, progress=progress):
         fitting.extend(examples, more)
     return examples
 

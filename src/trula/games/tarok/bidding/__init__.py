@@ -91,11 +91,12 @@ def learned_decider(game: Game, learned: Learned) -> TarokDecider:
     from trula.games.tarok.bidding.learned.deciding import TarokDecider
 
     assert isinstance(game, Tarok)
-    return TarokDecider(game, _bid_network(learned.network, game.name), learned.risk, learned.worlds)
+    network = _bid_network(learned.file(game), game.name)
+    return TarokDecider(game, network, learned.risk, learned.worlds, learned.cards == "network")
 
 
 @cache
-def _bid_network(path: str | None, game: str) -> BidNetwork:
+def _bid_network(path: Path, game: str) -> BidNetwork:
     from trula.games.tarok.bidding.learned.network import read_bid_network
 
-    return read_bid_network(None if path is None else Path(path), game)
+    return read_bid_network(path, game)

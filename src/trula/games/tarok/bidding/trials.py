@@ -107,7 +107,13 @@ def auction_without_seat(game: Tarok, deal: Deal, seat: int) -> State:
 
 
 def play_trials(
-    game: Tarok, trials: Iterable[TrialDeal], table: TarokTable, *, search: AlphaBeta | None = None, threads: int = 1
+    game: Tarok,
+    trials: Iterable[TrialDeal],
+    table: TarokTable,
+    *,
+    search: AlphaBeta | None = None,
+    network: bool = False,
+    threads: int = 1,
 ) -> list[TrialOutcome]:
     """Play trial games and return their results.
 
@@ -115,11 +121,12 @@ def play_trials(
         game: Tarok for three or four players.
         trials: The deals to play.
         table: The table state of all of them.
-        search: The search that chooses the cards, with open cards; None: rule players, with hidden cards.
+        search: The search that chooses the cards, with open cards; None: players who see their own hand only.
+        network: Whether those are the game's quick network; else they are its rule players.
         threads: The number of threads.
     """
     positions = [trial.position(game, table) for trial in trials]
-    ends = play_out(positions, search, threads=threads)
+    ends = play_out(positions, search, network=network, threads=threads)
     return [trial_outcome(cast("Tarok3Position | Tarok4Position", end)) for end in ends]
 
 

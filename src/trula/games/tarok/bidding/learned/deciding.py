@@ -70,6 +70,8 @@ class TarokDecider:
     """How many standard deviations of the margin are added to its mean (the setting of `Learned`)."""
     worlds: int
     """Trial games for each of the best exchanges; 0: the network alone decides."""
+    plays_by_network: bool
+    """Whether the game's quick network plays the cards of trial games; else rule players do."""
 
     def choose(self, view: View, rng: Generator) -> Action:
         """Return the decision in a view before the first lead."""
@@ -210,7 +212,7 @@ class TarokDecider:
         ]
         margins = [
             score_margin(outcome.scores, view.seat)
-            for outcome in play_trials(game, trials, view.table, threads=threads())
+            for outcome in play_trials(game, trials, view.table, network=self.plays_by_network, threads=threads())
         ]
         means = np.array(margins).reshape(len(exchanges), len(deals)).mean(axis=1)
         return [RatedExchange(each.packet, each.laid, float(mean)) for each, mean in zip(exchanges, means, strict=True)]

@@ -1,4 +1,6 @@
-"""Simulated deals that the learned bidder learns from: every seat plays every contract, with rule players.
+"""Simulated deals that the learned bidder learns from: every seat plays every contract.
+
+The cards are played by rule players or by the game's quick network.
 
 Part of the exchanges are RuleBidder's, the others random, so that the networks also see bad exchanges. The bids of the
 other seats are those that RuleBidder might make; some are left out, because a seat may not have bid yet.
@@ -84,32 +86,42 @@ def contracts_of(game: Tarok) -> list[str]:
     return [each.name for each in game.ladder if not each.is_open and each.aim is not Aim.EVERY_TRICK]
 
 
-def simulate(game: Tarok, deals: range, rng: Generator) -> tuple[AuctionExamples, ExchangeExamples]:
+def simulate(
+    game: Tarok, deals: range, rng: Generator, *, network: bool = False
+) -> tuple[AuctionExamples, ExchangeExamples]:
     """Return examples from deals.
 
     Args:
         game: Tarok for three or four players.
         deals: Seeds of the deals.
         rng: The generator of exchanges and bids.
+        network: Whether the game's quick network plays the cards; else rule players do.
     """
     examples, exchanges = AuctionExamples(), ExchangeExamples()
     for number in deals:
         deal = game.deal(number)
         table = TarokTable((0,) * game.seats)
-        _add_contracts(game, deal, table, rng, examples, exchanges)
-        _add_passes(game, deal, table, rng, examples)
+        _add_contracts(game, deal, table, rng, examples, exchanges, network=network)
+        _add_passes(game, deal, table, rng, examples, network=network)
     return examples, exchanges
 
 
 def _add_contracts(
-    game: Tarok, deal: Deal, table: TarokTable, rng: Generator, examples: AuctionExamples, exchanges: ExchangeExamples
+    game: Tarok,
+    deal: Deal,
+    table: TarokTable,
+    rng: Generator,
+    examples: AuctionExamples,
+    exchanges: ExchangeExamples,
+    *,
+    network: bool,
 ) -> None:
     trials = [
         _random_trial(game, deal, contract, seat, rng)
         for contract in contracts_of(game)
         for seat in range(game.seats if contract != "klop" else 1)
     ]
-    for trial, outcome in zip(trials, play_trials(game, trials, table), strict=True):
+    for trial, outcome in zip(trials, play_trials(game, trials, table, network=network), strict=True):
         contract = game.contract(trial.contract)
         action = ACTIONS.index(trial.contract)
         called = NO_CALL if trial.call is None else SUITS.index(trial.call)
@@ -200,13 +212,15 @@ def _random_bids(game: Tarok, deal: Deal, viewer: int, rng: Generator) -> list[i
     return [int(bid) for bid in bids]
 
 
-def _add_passes(game: Tarok, deal: Deal, table: TarokTable, rng: Generator, examples: AuctionExamples) -> None:
+def _add_passes(
+    game: Tarok, deal: Deal, table: TarokTable, rng: Generator, examples: AuctionExamples, *, network: bool
+) -> None:
     """Add, for every seat, an example in which it passes and the others continue the auction as RuleBidder does."""
     for viewer in range(game.seats):
         state = auction_without_seat(game, deal, viewer)
         if any(move.seat == viewer and move.action != PASS for move in state.history):
             continue  # the seat was left alone and could not pass
-        (outcome,) = play_trials(game, [TrialDeal.after_auction(state)], table)
+        (outcome,) = play_trials(game, [TrialDeal.after_auction(state)], table, network=network)
         examples.hands.append(deal.hands[viewer].mask)
         examples.actions.append(0)
         examples.roles.append(0)

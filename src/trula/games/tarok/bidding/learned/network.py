@@ -22,7 +22,6 @@ from trula.players.networks.score_network import (
 
 BONUSES = ("trula", "kings", "king-ultimo", "pagat-ultimo")
 """The bonuses that are forecast."""
-_FOLDER = Path(__file__).parents[2] / "data"
 
 
 @dataclass(frozen=True)
@@ -51,12 +50,11 @@ class BidNetwork:
         save_networks(path, game, made_by, scores, {"bonuses": self.bonuses})
 
 
-def read_bid_network(path: Path | None, game: str) -> BidNetwork:
-    """Read networks from a file; None stands for the file that comes with the game.
+def read_bid_network(path: Path, game: str) -> BidNetwork:
+    """Read networks from a file.
 
     Raises:
         NotationError: The file cannot be read or holds networks of another game.
     """
-    file = _FOLDER / f"bidder_{game}.npz" if path is None else path
-    (auction, exchange), (bonuses,) = read_networks(file, game, ["auction", "exchange"], ["bonuses"])
+    (auction, exchange), (bonuses,) = read_networks(path, game, ["auction", "exchange"], ["bonuses"])
     return BidNetwork(auction, exchange, bonuses)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,11 +20,18 @@ if TYPE_CHECKING:
 
 
 def gather_examples(
-    game: Tarok, deals: int, seed: int, *, workers: int, progress: Callable[[float], None] = lambda _: None
+    game: Tarok,
+    deals: int,
+    seed: int,
+    *,
+    workers: int,
+    network: bool = False,
+    progress: Callable[[float], None] = lambda _: None,
 ) -> tuple[AuctionExamples, ExchangeExamples]:
     """Simulate deals in parallel and return their examples; `progress` gets the share of deals that is done."""
     examples, exchanges = AuctionExamples(), ExchangeExamples()
-    for more, further in fitting.simulate_in_chunks(simulate, game, deals, seed, workers=workers, progress=progress):
+    job = partial(simulate, network=network)
+    for more, further in fitting.simulate_in_chunks(job, game, deals, seed, workers=workers, progress=progress):
         fitting.extend(examples, more)
         fitting.extend(exchanges, further)
     return examples, exchanges
