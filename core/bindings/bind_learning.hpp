@@ -19,6 +19,7 @@
 #include "learning/network.hpp"
 #include "learning/vector_play.hpp"
 #include "search/rewards.hpp"
+#include "search/rule_player.hpp"
 
 namespace trula {
 
@@ -58,6 +59,8 @@ void bind_learning(nb::module_& module, const char* name) {
     binding.attr("outputs") = static_cast<int>(E::outputs);
     binding.attr("most_active") = static_cast<int>(E::most_active);
     binding.attr("open_inputs") = static_cast<int>(E::open_inputs);
+    binding.attr("belief_inputs") = static_cast<int>(BeliefEncoder<R>::inputs);
+    binding.attr("most_active_beliefs") = static_cast<int>(BeliefEncoder<R>::most_active);
     binding.attr("most_open") = static_cast<int>(E::most_open);
     binding
         .def(
@@ -80,17 +83,20 @@ void bind_learning(nb::module_& module, const char* name) {
         .def(
             "observe",
             [](const V& deals, ArrayRows<std::int16_t> inputs, ArrayRows<std::int16_t> open, Column<std::int64_t> legal,
-               Column<std::int8_t> seats, Column<std::int32_t> active) {
+               Column<std::int8_t> seats, Column<std::int32_t> active, bool for_beliefs) {
+                using B = BeliefEncoder<R>;
                 const std::size_t rows = deals.active().size();
-                if (inputs.shape(0) < rows || inputs.shape(1) < E::most_active || open.shape(0) < rows ||
+                const std::size_t most = for_beliefs ? B::most_active : E::most_active;
+                if (inputs.shape(0) < rows || inputs.shape(1) < most || open.shape(0) < rows ||
                     open.shape(1) < E::most_open || legal.shape(0) < rows || seats.shape(0) < rows ||
                     active.shape(0) < rows)
                     throw std::invalid_argument("an array is too small");
                 const nb::gil_scoped_release released;
                 deals.for_active([&](std::size_t row, const Position<R>& position) {
                     FeatureList list;
-                    E::encode(position, list);
-                    write_row(list, inputs.data() + row * inputs.shape(1), inputs.shape(1), E::inputs);
+                    for_beliefs ? B::encode(position, list) : E::encode(position, list);
+                    write_row(list, inputs.data() + row * inputs.shape(1), inputs.shape(1),
+                              for_beliefs ? B::inputs : E::inputs);
                     E::encode_open(position, list);
                     write_row(list, open.data() + row * open.shape(1), open.shape(1), E::open_inputs);
                     legal.data()[row] = labelled(position.rules(), position.legal_unchecked());
@@ -100,9 +106,29 @@ void bind_learning(nb::module_& module, const char* name) {
                 return rows;
             },
             nb::arg("inputs"), nb::arg("open"), nb::arg("legal"), nb::arg("seats"), nb::arg("active"),
+            nb::arg("for_beliefs") = false,
             "Write a row for every deal that waits for a card, and return their number: the active inputs of the seat "
-            "to move (padded with `inputs`), those of what is hidden from it (padded with `open_inputs`), the mask of "
+            "to move (padded with `inputs`; those of a network that tells where cards are, padded with "
+            "`belief_inputs`, if "
+            "`for_beliefs`), those of what is hidden from it (padded with `open_inputs`), the mask of "
             "the labels of the legal cards, the seat, and the number of the deal.")
+        .def(
+            "choose",
+            [](V& deals, Column<std::int16_t> cards, const Network* network, double temperature) {
+                if (cards.shape(0) < deals.active().size()) throw std::invalid_argument("the array is too small");
+                if (temperature < 0) throw std::invalid_argument("the temperature must be at least 0");
+                const nb::gil_scoped_release released;
+                if (network == nullptr)
+                    return deals.choose(cards.data(),
+                                        [](const Position<R>& position, Random&) { return rule_card(position); });
+                const NetworkPolicy<R> policy(*network);
+                deals.choose(cards.data(), [&](const Position<R>& position, Random& random) {
+                    return temperature == 0 ? policy(position) : policy.draw(position, temperature, random);
+                });
+            },
+            nb::arg("cards"), nb::arg("network").none() = nb::none(), nb::arg("temperature") = 0.0,
+            "Write the label of a card for every deal that waits for one: the network's most probable card, one drawn "
+            "by its probabilities at a temperature, or that of the rule player.")
         .def(
             "step",
             [](V& deals, Column<std::int16_t> cards) {

@@ -109,6 +109,19 @@ void bind_seat_view(nb::module_& module, const char* name) {
             "Return (card, probability) for each legal card, by a network that remembers all tricks or the last few; "
             "the seat to move must be the viewer.")
         .def(
+            "equal_cards",
+            [](const S& view) {
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                std::vector<std::vector<int>> groups;
+                for (const CardSet cards : equal_cards(Knowledge<R>(view.position()))) {
+                    groups.emplace_back();
+                    for (const Card card : cards) groups.back().push_back(card);
+                }
+                return groups;
+            },
+            "Return the legal cards in groups that are equal to the seat to move, which must be the viewer: neighbours "
+            "of one suit with the same points.")
+        .def(
             "active_inputs",
             [](const S& view) {
                 if (view.position().is_over()) throw std::invalid_argument("the deal is over");

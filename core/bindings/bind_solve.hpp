@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
+#include "learning/beliefs.hpp"
 #include "play/position.hpp"
 #include "sampling/likelihood.hpp"
 #include "search/rollout.hpp"
@@ -131,26 +132,30 @@ void bind_solve(Binding& binding, const Objectives& names) {
             "pairs, nodes, seconds and is exact have a meaning.")
         .def_static(
             "log_likelihoods",
-            [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings, const Network* network,
-               int threads) {
+            [](const std::vector<P>& positions, int viewer, const LikelihoodSettings& settings) {
                 if (!(settings.noise > 0 && settings.noise <= 1 && settings.temperature > 0))
                     throw std::invalid_argument("noise or temperature out of range");
-                std::optional<NetworkPolicy<R>> learned;
-                if (network != nullptr) learned.emplace(*network);
-                std::vector<double> logs(positions.size());
-                run_long_call(positions.size(), {{}, {}, threads}, nullptr,
-                              [&](std::size_t index, std::size_t, const Limits& limits) {
-                                  if (*limits.is_cancelled) return;
-                                  const auto seat = static_cast<Seat>(viewer);
-                                  logs[index] = learned ? log_likelihood(positions[index], seat, *learned, settings)
-                                                        : log_likelihood(positions[index], seat, settings);
-                              });
+                std::vector<double> logs;
+                for (const P& position : positions)
+                    logs.push_back(log_likelihood(position, static_cast<Seat>(viewer), settings));
                 return logs;
             },
-            nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::arg("network").none() = nb::none(),
-            nb::arg("threads") = 1,
+            nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
             "Return the natural log-likelihoods of the cards played by all seats but the viewer, if these are noisy "
-            "rule players or, with a network, play as it does.");
+            "rule players.")
+        .def_static(
+            "log_beliefs",
+            [](const std::vector<P>& positions, const Network& network) {
+                std::vector<double> logs;
+                if (positions.empty()) return logs;
+                if (positions[0].is_over()) throw std::invalid_argument("the deal is over");
+                const Beliefs<R> beliefs(network, positions[0]);
+                for (const P& position : positions) logs.push_back(beliefs.log_likelihood(position));
+                return logs;
+            },
+            nb::arg("positions"), nb::arg("network"),
+            "Return the natural log-likelihoods, up to a constant, of positions that are the same to the seat to move, "
+            "by what a network believes of the hidden cards.");
 }
 
 }  // namespace trula

@@ -140,6 +140,51 @@ class Encoder {
     static int relative(Seat seat, Seat own) { return (seat - own + seats) % seats; }
 };
 
+// The inputs of networks that tell where the hidden cards are: those of Encoder, and how each card of another seat was
+// played, which says much about the cards that it did not play.
+template <Rules R>
+class BeliefEncoder {
+  public:
+    static constexpr int seats = R::seats, deck = R::deck_size;
+    // Led; or played while a seat was winning the trick, relative to the player, without or with taking it over.
+    static constexpr int ways = 1 + 2 * (seats - 1);
+    static constexpr int way_at = Encoder<R>::inputs;  // by seat but this one, way and card
+    static constexpr int inputs = way_at + (seats - 1) * ways * deck;
+    static constexpr int outputs = Encoder<R>::open_inputs;
+    static constexpr int most_active = Encoder<R>::most_active + (seats - 1) * R::hand_size;
+    static_assert(most_active <= FeatureList::capacity && inputs < 32768);
+
+    // Lists the active inputs for the seat to move; the deal must not be over.
+    static void encode(const Position<R>& position, FeatureList& list) {
+        Encoder<R>::encode(position, list);
+        for (int i = 0; i < position.trick_count(); ++i) add_ways(position, position.taken(i).trick, list);
+        add_ways(position, position.trick(), list);
+    }
+
+  private:
+    static void add_ways(const Position<R>& position, const Trick<R::seats>& trick, FeatureList& list) {
+        const R& rules = position.rules();
+        Trick<R::seats> so_far;
+        so_far.leader = trick.leader;
+        for (int i = 0; i < trick.count; ++i) {
+            const Card card = trick.cards[static_cast<std::size_t>(i)];
+            const Seat player = trick.seat_at(i);
+            int way = 0;
+            if (i > 0) {
+                const Seat winning = rules.winner(so_far);
+                so_far.add(card);
+                way = 2 * relative(winning, player) - (rules.winner(so_far) == player ? 0 : 1);
+            } else {
+                so_far.add(card);
+            }
+            if (const int other = relative(player, position.to_move()); other > 0)
+                list.add(way_at + ((other - 1) * ways + way) * deck + GameFeatures<R>::label(rules, card));
+        }
+    }
+
+    static int relative(Seat seat, Seat own) { return (seat - own + seats) % seats; }
+};
+
 // The index of a value in `count` equal ranges of `width`; values outside are put into the first or last range.
 inline int bucket(int value, int width, int count) { return std::clamp(value / width, 0, count - 1); }
 

@@ -199,6 +199,22 @@ class NetworkPolicy {
         return best;
     }
 
+    // A card drawn with its probability to the power of 1 / `temperature`, which is above 0.
+    Card draw(const Position<R>& position, double temperature, Random& random) const {
+        std::array<double, R::deck_size> weights;
+        double total = 0;
+        probabilities(position, [&](Card card, double probability) {
+            total += weights[card] = std::pow(probability, 1 / temperature);
+        });
+        double drawn = total * static_cast<double>(random.next() >> 11) * 0x1p-53;
+        Card chosen = no_card;
+        for (const Card card : position.legal_unchecked()) {
+            chosen = card;
+            if ((drawn -= weights[card]) < 0) break;
+        }
+        return chosen;
+    }
+
     // Calls `visit(card, probability)` for every legal card; the seat remembers the last `memory` tricks.
     template <class Visit>
     void probabilities(const Position<R>& position, const Visit& visit, int memory = R::hand_size) const {

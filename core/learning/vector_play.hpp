@@ -52,6 +52,17 @@ class VectorPlay {
                  [&](std::size_t row) { visit(row, positions_[static_cast<std::size_t>(active_[row])]); });
     }
 
+    // Writes the label of `choose(position, random)`, a card, for every deal that waits for one; `random` is the
+    // deal's.
+    template <class Choose>
+    void choose(std::int16_t* labels, const Choose& choose) {
+        in_parts(active_.size(), [&](std::size_t row) {
+            const auto deal = static_cast<std::size_t>(active_[row]);
+            const Position<R>& position = positions_[deal];
+            labels[row] = GameFeatures<R>::label(position.rules(), choose(position, random_[deal]));
+        });
+    }
+
     // Plays the card with number `labels[row]` in each deal that waits for one; illegal cards are refused before any is
     // played.
     void step(const std::int16_t* labels) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "play/position.hpp"
 
@@ -61,6 +62,24 @@ struct SeatKnowledge {
         unseen = CardSet::range(0, R::deck_size) - hand - played_cards;
     }
 };
+
+// The legal cards in groups that are equal to the seat: cards of one suit between which no card is unseen or in the
+// trick, and of one `kind`, which a game's Knowledge tells: the suit, the points, and a number of its own for a card
+// that counts for more than strength and points.
+template <Rules R>
+std::vector<CardSet> equal_cards(const Knowledge<R>& known) {
+    const CardSet others = known.unseen | known.trick.card_set();
+    std::vector<CardSet> groups;
+    Card previous = no_card;
+    for (const Card card : known.legal) {
+        const bool is_equal = previous != no_card && known.kind(previous) == known.kind(card) &&
+                              (others & CardSet::range(previous + 1, card - previous)).empty();
+        if (!is_equal) groups.emplace_back();
+        groups.back().add(card);
+        previous = card;
+    }
+    return groups;
+}
 
 // Probability 1. Probabilities are integers in 1024ths, so that every build of the core plays the same cards.
 inline constexpr int sure = 1024;

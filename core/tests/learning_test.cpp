@@ -33,6 +33,20 @@ const Register encoder_is_blind("the encoder uses no hidden cards and stays with
         check_equal(std::adjacent_find(inputs.begin(), inputs.end()) == inputs.end(), true, "each input once");
         E::encode(as_seen(position), list);
         check_equal(sorted(list) == inputs, true, "the same inputs without hidden cards");
+        using B = BeliefEncoder<typename decltype(heuristics)::Rules>;
+        B::encode(position, list);
+        const std::vector<int> with_ways = sorted(list);
+        check_equal(std::includes(with_ways.begin(), with_ways.end(), inputs.begin(), inputs.end()), true,
+                    "beliefs use all inputs");
+        check_equal(static_cast<int>(with_ways.size()) <= B::most_active && with_ways.back() < B::inputs, true,
+                    "sizes of the belief encoder");
+        check_equal(std::adjacent_find(with_ways.begin(), with_ways.end()) == with_ways.end(), true, "each way once");
+        int others = position.plies();
+        for (int i = 0; i < position.trick_count(); ++i) others -= 1;
+        for (int i = 0; i < position.trick().count; ++i) others -= position.trick().seat_at(i) == position.to_move();
+        check_equal(static_cast<int>(with_ways.size() - inputs.size()), others, "a way for each card of another seat");
+        B::encode(as_seen(position), list);
+        check_equal(sorted(list) == with_ways, true, "the same ways without hidden cards");
         std::vector<int> longer = inputs;
         for (int memory = position.trick_count(); memory >= 0; --memory) {
             E::encode(position, list, memory);

@@ -68,6 +68,7 @@ FEWER = {
     "Mcts": "Mcts(worlds=2, visits=20)",
     "SiliconTarokist": "SiliconTarokist(worlds=2)",
     "Strong": "Strong(worlds=8)",
+    "Classic": "Classic(worlds=8)",
     "Tresette2018": "Tresette2018(worlds=3, depth=4)",
     "TrialBidder": "TrialBidder(worlds=3, discard_worlds=3)",
     "CheatingAlphaBeta": "CheatingAlphaBeta(depth=4)",
@@ -248,7 +249,7 @@ def test_a_default_sampler_that_peeks_is_caught(
 ) -> None:
     def nearest_to_the_truth(_: Sampler, view: View, count: int, rng: Generator) -> Sample:
         assert PEEKED is not None and count == player.worlds
-        sample, hands = Uniform().worlds(view, 100, rng), PEEKED.deal.hands
+        sample, hands = Uniform().worlds(view, 400, rng), PEEKED.deal.hands
         right = [
             sum((guess & hand.mask).bit_count() for guess, hand in zip(sample.hands(index), hands, strict=True))
             for index in range(len(sample))

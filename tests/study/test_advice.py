@@ -22,7 +22,7 @@ from trula.players.agents.pimc import Pimc
 from trula.players.samplers import Uniform, Weighted
 from trula.players.searches import Exact
 from trula.study.advise import advise
-from trula.study.ranking import Ranking, check_judge, default_judge, rank
+from trula.study.ranking import Ranking, check_judge, default_judge, equal_cards, rank
 from trula.study.reasons import LOOKED_AT, Decision, possible_winners, reasons
 from trula.testing import disguises, random_state
 from trula.words import Message
@@ -434,3 +434,28 @@ def test_possible_winners_are_those_of_plain_states() -> None:
             for action in state.legal_actions():
                 card = load(name).deck.card(str(action))
                 assert possible_winners(position, card) == winners_by_hand(state, card)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_equal_cards_have_equal_values(name: str) -> None:
+    game = load(name)
+    compared = 0
+    for seed in range(40):
+        for state in states_in_play(game, seed, left=game.hand_size):
+            view = state.view(mover(state))
+            groups = equal_cards(view)
+            if not groups or len(state.history) % 3:
+                continue
+            advice = advise(view, worlds=10, nodes=2_000)
+            unseen = {row.card.index for row in advice.locations}
+            on_table = {card.index for card in view.trick.cards} if view.trick else set()
+            values = {choice.card.index: choice for choice in advice.choices}
+            for group in groups:
+                assert list(group) == sorted(group) and set(group) <= values.keys()
+                assert not (unseen | on_table) & set(range(group[0], group[-1]))
+                assert len({game.deck.cards[card].suit for card in group}) == 1
+                assert len({(values[card].mean, values[card].behind, values[card].error) for card in group}) == 1
+                compared += 1
+        if compared > 30:
+            return
+    assert compared > 0

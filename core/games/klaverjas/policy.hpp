@@ -26,6 +26,20 @@ struct Knowledge<klaverjas::Klaverjas> : SeatKnowledge<klaverjas::Klaverjas> {
           rules(position.rules()) {}
 
     const R& rules;  // every seat knows all terms
+
+    // A card that can still be part of a meld is equal to no other.
+    int kind(Card card) const {
+        const CardSet gone = played_cards - trick.card_set();
+        const auto left = static_cast<std::uint32_t>((CardSet::range(0, 32) - gone).mask());
+        const std::uint32_t runs = left & left >> 1 & left >> 2 & 0x3f3f3f3f;  // the lowest card of each run of three
+        const std::uint32_t in_runs = runs | runs << 1 | runs << 2;
+        const std::uint32_t fours = 0x01010101u << klaverjas::rank_of(card);
+        const bool is_royal =
+            rules.terms().trump == klaverjas::suit_of(card) &&
+            (klaverjas::rank_of(card) == klaverjas::queen || klaverjas::rank_of(card) == klaverjas::king);
+        if ((in_runs >> card & 1) != 0 || (left & fours) == fours || is_royal) return -1 - card;
+        return 1000 * klaverjas::suit_of(card) + rules.points_of(card);
+    }
 };
 
 namespace klaverjas {

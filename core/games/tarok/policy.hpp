@@ -53,6 +53,10 @@ struct Knowledge<tarok::Tarok<Seats>> : SeatKnowledge<tarok::Tarok<Seats>> {
     // By seat: `sure` for this seat and its partners, -`sure` for opponents, between them if the side is not known.
     std::array<int, Seats> friendship{};
 
+    int kind(Card card) const {
+        if (tarok::trula_cards.has(card)) return -1 - card;
+        return 100 * (card < 22 ? 0 : (card - 14) / 8) + tarok::card_thirds[card];
+    }
     bool is_declarer() const { return this->seat == declarer; }
     bool is_declaring() const { return is_on_declarers_side_; }
     Card best_card(const Trick& cards) const { return rules_.best_card(cards); }

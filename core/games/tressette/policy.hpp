@@ -13,6 +13,8 @@ template <>
 struct Knowledge<tressette::Tressette> : SeatKnowledge<tressette::Tressette> {
     explicit Knowledge(const Position<tressette::Tressette>& position)
         : SeatKnowledge(position, tressette::suit_of, [](Card led, Card) { return tressette::suit_of(led); }) {}
+
+    int kind(Card card) const { return 100 * (card / 10) + tressette::thirds(CardSet::of(card)); }
 };
 
 namespace tressette {

@@ -278,8 +278,18 @@ class Rollouts(Search):
         tail = game.solver.judged_tail if self.tail is None else self.tail
         network = card_network(game, QUICK) if self.network else None
         answers = game.position_type.rollout_batch(positions, objective, movers, tail, network=network, **limits)
-        # A depth of 1, since 0 marks proved values.
-        return [(*answer[:4], 1, answer[5]) for answer in _from_solver(game, positions, movers, answers)]
+        # A depth of 0 marks proved values.
+        depths = (int(_cards_left(position) > tail) for position in positions)
+        return [
+            (*answer[:4], depth, answer[5])
+            for answer, depth in zip(_from_solver(game, positions, movers, answers), depths, strict=True)
+        ]
+
+
+def _cards_left(position: Position) -> int:
+    """Return the number of cards in the hand of the seat to move."""
+    assert position.to_move is not None
+    return position.hand(position.to_move).bit_count()
 
 
 def play_out(

@@ -14,7 +14,7 @@ from trula.engine.seeds import rng
 from trula.engine.state import State
 from trula.players.bidders.best_prospect import EXPLAINING
 from trula.players.bidders.prospects import Prospect, prospects, prospects_in_states
-from trula.study.labels import label_of
+from trula.study.labels import SURE, label_of
 from trula.study.verdicts import PreludeVerdict
 
 
@@ -43,7 +43,7 @@ def review_prelude_action(
     openly = {each.action: each for each in prospects_in_states(view, tried, [state], [1.0], generator)}
     best, chosen = known[0], next(each for each in known if each.action == action)
     loss = best.mean - chosen.mean
-    is_sure = best is not chosen and loss > 2 * math.hypot(best.error, chosen.error)
+    error = 0.0 if best is chosen else math.hypot(best.error, chosen.error)
     open_loss = round(max(each.mean for each in openly.values()) - openly[action].mean)
     return PreludeVerdict(
         index,
@@ -52,10 +52,10 @@ def review_prelude_action(
         False,
         best.action,
         loss,
-        is_sure,
+        loss > SURE * error,
         open_loss,
         len(sample),
-        label_of(loss, is_sure, open_loss, thresholds),
+        label_of(loss, error, open_loss, thresholds),
         _listed(known, chosen),
     )
 

@@ -6,7 +6,7 @@ All values of one ranking come from the same kind of search: the exact solver, o
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.agents.card_player import ALIKE
 from trula.players.agents.pimc import Judgement, Pimc
-from trula.players.samplers import Sampler, Uniform
+from trula.players.samplers import Inferred, Sampler
 from trula.players.searches import Exact, Rollouts, SearchResult, Switch, Uct, play_out
 
 if TYPE_CHECKING:
@@ -36,11 +36,15 @@ MOST_UNANSWERED = 0.1
 
 
 def default_judge(worlds: int, nodes: int = WORLD_NODES, sampler: Sampler | None = None) -> Pimc:
-    """Return the judge of advice and reviews: worlds solved exactly within `nodes` positions each, else rolled out."""
+    """Return the judge of advice and reviews.
+
+    Worlds that fit what the others played are solved exactly within `nodes` positions each, else rolled out by the
+    game's network.
+    """
     check_whole("worlds", worlds, 1)
     check_whole("nodes", nodes, 1)
-    search = Switch(before=Rollouts(), nodes=nodes)
-    return Pimc(sampler=Uniform() if sampler is None else sampler, worlds=worlds, search=search)
+    search = Switch(before=Rollouts(network=True), nodes=nodes)
+    return Pimc(sampler=Inferred() if sampler is None else sampler, worlds=worlds, search=search)
 
 
 def check_judge(judge: Pimc) -> None:
@@ -194,7 +198,7 @@ def rank(view: View, judge: Pimc, rng: Generator) -> Ranking:
 
 def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
     """Rank the legal cards of a view in the play; None if the judge's limits leave out too many worlds."""
-    judgement = judge.judge(view, rng)
+    judgement = _evened(judge.judge(view, rng), equal_cards(view))
     legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
     sample = judgement.sample
     weights = sample.weights or [1.0] * len(sample)
@@ -216,6 +220,32 @@ def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
     top = ordered[0].index
     choices = tuple(_choice(card, top, counted, is_all=sample.is_all) for card in ordered)
     return Ranking(view, judgement, choices, all(_is_exact(each) for each, _ in counted))
+
+
+def equal_cards(view: View) -> list[Sequence[int]]:
+    """Return the groups of several legal cards that are equal to the seat: neighbours with the same points."""
+    seen = view.game.hidden(view).seen
+    assert seen is not None
+    return [group for group in seen.equal_cards() if len(group) > 1]
+
+
+def _evened(judgement: Judgement, groups: Sequence[Sequence[int]]) -> Judgement:
+    """Give equal cards their mean value in each world: they differ only by the chance of how rollouts go on."""
+    if not groups or any(len(group) > 1 and not set(group) <= set(judgement.merits) for group in groups):
+        return judgement
+    results = [
+        result if not result.values else replace(result, values=_even(result.values, groups))
+        for result in judgement.results
+    ]
+    return replace(judgement, results=results, merits=_even(judgement.merits, groups))
+
+
+def _even(values: Mapping[int, float], groups: Sequence[Sequence[int]]) -> dict[int, float]:
+    even = dict(values)
+    for group in groups:
+        mean = math.fsum(values[card] for card in group) / len(group)
+        even.update(dict.fromkeys(group, mean))
+    return even
 
 
 def _is_exact(result: SearchResult) -> bool:

@@ -28,6 +28,8 @@ from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, Review, Sea
 
 WORLDS = 60
 """Default number of worlds per decision."""
+CONFIRMING = 4
+"""Times as many fresh worlds confirm a mistake or a blunder."""
 OPEN_NODES = 3_000_000
 """Default maximum number of positions searched for the open verdict on a card."""
 
@@ -157,9 +159,17 @@ def _verdict(state: State, card: Card, result: SearchResult | None, judge: Pimc,
     ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
     known = _known_verdict(ranking, card)
     open_loss = None if openly is None else openly.loss
-    label = label_of(known.loss, known.is_sure, open_loss, _thresholds(state))
+    label = label_of(known.loss, ranking.of(card).error, open_loss, _thresholds(state))
     if label not in ("mistake", "blunder"):
         return Verdict(index, seat, card, False, side, openly, known, label)
+    if not known.is_all:
+        # The largest of many losses is partly chance: fresh worlds, and more of them, decide on a hard word.
+        stronger = replace(judge, worlds=CONFIRMING * judge.worlds)
+        ranking = rank(state.view(seat), stronger, rng(seed, seat=seat, ply=index, deal=1))
+        known = _known_verdict(ranking, card)
+        label = label_of(known.loss, ranking.of(card).error, open_loss, _thresholds(state))
+        if label not in ("mistake", "blunder"):
+            return Verdict(index, seat, card, False, side, openly, known, label)
     known = replace(known, choices=ranking.with_wins())
     return Verdict(index, seat, card, False, side, openly, known, label, reasons(Decision(ranking, card)))
 

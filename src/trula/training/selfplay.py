@@ -37,13 +37,16 @@ class Batch:
 class Table:
     """Many deals and the arrays in which the core describes them."""
 
-    def __init__(self, deals: Any, device: torch.device) -> None:
+    def __init__(self, deals: Any, device: torch.device, *, for_beliefs: bool = False) -> None:
         self.deals = deals
         self.device = device
+        self.for_beliefs = for_beliefs
         rows, kind = len(deals), type(deals)
         pin = device.type == "cuda"
         self._arrays = [
-            torch.zeros(rows, kind.most_active, dtype=torch.int16, pin_memory=pin),
+            torch.zeros(
+                rows, kind.most_active_beliefs if for_beliefs else kind.most_active, dtype=torch.int16, pin_memory=pin
+            ),
             torch.zeros(rows, kind.most_open, dtype=torch.int16, pin_memory=pin),
             torch.zeros(rows, dtype=torch.int64, pin_memory=pin),
             torch.zeros(rows, dtype=torch.int8, pin_memory=pin),
@@ -53,7 +56,7 @@ class Table:
 
     def observe(self) -> list[Tensor] | None:
         """Return active inputs, hidden inputs, legal labels, seats and deals; None if all deals are over."""
-        rows = self.deals.observe(*self._views)
+        rows = self.deals.observe(*self._views, self.for_beliefs)
         if rows == 0:
             return None
         return [array[:rows].to(self.device, non_blocking=True, copy=True) for array in self._arrays]

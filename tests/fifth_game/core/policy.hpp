@@ -14,6 +14,8 @@ struct Knowledge<briscola::Briscola> : SeatKnowledge<briscola::Briscola> {
         : SeatKnowledge(position, briscola::suit_of, [](Card, Card) { return CardSet(); }), rules(position.rules()) {}
 
     const briscola::Briscola& rules;  // the terms are public
+
+    int kind(Card card) const { return 100 * (card / 10) + briscola::points_of(card); }
 };
 
 template <>

@@ -1,4 +1,4 @@
-"""The command `calibration`: compare displayed win probabilities with results."""
+"""The commands `calibration` and `beliefs`: compare displayed probabilities with results."""
 
 from __future__ import annotations
 
@@ -69,14 +69,72 @@ def calibration(
         show_reliability(each, f"Win chances of {source} on {deals} fresh deals of {game}")
 
 
-def show_reliability(reliability: Reliability, title: str) -> None:
+def beliefs(
+    game: GameName,
+    samplers: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[SAMPLER]...", help="Inferred() by default; also Weighted(), Clustered(), Uniform()."),
+    ] = None,
+    player: Annotated[str, typer.Option("--player", metavar="AGENT", help="The agent at all seats.")] = "Greedy()",
+    deals: Annotated[
+        int, typer.Option("--deals", min=1, help="Number of fresh deals; one position is taken from each.")
+    ] = 300,
+    worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds of each sampler.")] = 1_000,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the result into an .svg or .png file.")
+    ] = None,
+    seed: MatchSeed = 1,
+    workers: Workers = None,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Measure what samplers tell about the hidden cards, at a position in the middle third of each deal.
+
+    Prints the gain in log score over uniform worlds, in natural logarithms a hidden card, and how often a card lay
+    where a sampler put it with some probability.
+
+    Example: trula beliefs GAME 'Inferred()' 'Weighted()' --player 'Greedy()' --deals 100
+    """
+    from trula.study.beliefs import beliefs as measure
+
+    rules = load_game(game, profile, option)
+    told = []
+    for sampler in samplers or ["Inferred()"]:
+        with progress_bar(as_json) as report:
+            told.append(
+                measure(
+                    rules,
+                    sampler,
+                    player,
+                    deals=deals,
+                    worlds=worlds,
+                    seed=seed,
+                    workers=workers,
+                    progress=lambda each, report=report, sampler=sampler: report(sampler, each),  # type: ignore[misc]
+                )
+            )
+    if plot is not None:
+        panels = {f"{game}, {each.sampler}": each.reliability for each in told}
+        draw_reliability(panels, plot, "forecast probability of a place", "share that lay there")
+    if as_json:
+        values = [each.as_dict() for each in told]
+        show_json({"game": game, "player": player, "deals": deals, "worlds": worlds, "seed": seed, "samplers": values})
+        return
+    for each in told:
+        say(f"{each.sampler} on {deals} deals of {player} in {game}: {each.cards:,} hidden cards")
+        say(f"log score {each.gain} above {each.uniform:.3f} of uniform worlds")
+        show_reliability(each.reliability, "Probability of a place, and how often the card was there", "there")
+
+
+def show_reliability(reliability: Reliability, title: str, came: str = "won") -> None:
     """Print the bins and the Brier score."""
     say(title)
-    table = Table("said", "won", "cases", box=None)
+    table = Table("said", came, "cases", box=None)
     for each in reliability.bins:
         table.add_row(f"{each.forecast:.1%}", f"{each.observed:.1%}", f"{each.cases:,}")
     console.print(table, highlight=False)
     say(f"Brier score {reliability.brier:.4f}, {reliability.base:.4f} for who only knows how often it comes")
 
 
-__all__ = ["calibration", "show_reliability"]
+__all__ = ["beliefs", "calibration", "show_reliability"]

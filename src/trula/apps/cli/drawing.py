@@ -42,7 +42,12 @@ def draw_prospects(prospects: Sequence[Prospect], path: Path) -> None:
     plots.close(figure)
 
 
-def draw_reliability(by_source: Mapping[str, Reliability], path: Path) -> None:
+def draw_reliability(
+    by_source: Mapping[str, Reliability],
+    path: Path,
+    forecast_of: str = "forecast win probability",
+    came: str = "share won",
+) -> None:
     """Plot observed shares against forecast probabilities, one panel a source; bars are two standard errors."""
     plots = pyplot()
     columns = min(3, len(by_source))
@@ -65,9 +70,9 @@ def draw_reliability(by_source: Mapping[str, Reliability], path: Path) -> None:
     grid[0, 0].set_xlim(-0.03, 1.03)
     grid[0, 0].set_ylim(-0.03, 1.03)
     for axes in grid[-1]:
-        axes.set_xlabel("forecast win probability")
+        axes.set_xlabel(forecast_of)
     for axes in grid[:, 0]:
-        axes.set_ylabel("share won")
+        axes.set_ylabel(came)
     save(figure, path)
     plots.close(figure)
 

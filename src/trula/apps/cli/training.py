@@ -1,4 +1,4 @@
-"""The commands `train` and `train-bidder`: networks that play cards, and those with which `Learned()` bids."""
+"""The commands `train`, `train-beliefs` and `train-bidder`: networks that play cards, tell where they are, and bid."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from trula.apps.cli.arguments import GameName, console, load_game
 from trula.apps.cli.calibration import show_reliability
 from trula.apps.cli.drawing import draw_reliability, draw_training
 from trula.errors import NotationError
+
+WITHOUT_TORCH = "training needs PyTorch; install the extra: pip install 'trula[train]'"
 
 
 def train_bidder(
@@ -101,7 +103,7 @@ def train(
     try:
         from trula.training.trainer import Plan, Trainer
     except ImportError as error:
-        raise NotationError("training needs PyTorch; install the extra: pip install 'trula[train]'") from error
+        raise NotationError(WITHOUT_TORCH) from error
 
     plan = Plan(iterations=iterations, deals=deals, starts=starts, seed=seed)
     trainer = Trainer(rules, out, plan, workers=workers or os.cpu_count() or 1)
@@ -123,3 +125,44 @@ def train(
     if plot is not None:
         draw_training(out / "log.jsonl", plot)
     console.print(f"iteration {trainer.iteration} of {trainer.plan.iterations}, written to {out}", highlight=False)
+
+
+def train_beliefs(
+    game: GameName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write (.npz, below 1 MB).")],
+    rounds: Annotated[
+        int, typer.Option("--rounds", min=1, help="Times that all deals are played and learned from.")
+    ] = 40,
+    deals: Annotated[int, typer.Option("--deals", min=64, help="Deals of a round.")] = 16_384,
+    starts: Annotated[
+        int,
+        typer.Option("--starts", min=100, help="Deals bid by rule before training; those played are drawn of them."),
+    ] = 40_000,
+    seed: MatchSeed = 1,
+    workers: Workers = None,
+) -> None:
+    """Train a network that tells where the hidden cards are, for `Inferred()` worlds.
+
+    Learns from deals of rule players and of the game's network at several temperatures. Prints the loss of each round:
+    the mean negative logarithm of the probability given to the true place of a hidden card. Needs the `train` extra.
+
+    Example: trula train-beliefs GAME --rounds 10 --out beliefs.npz
+    """
+    rules = load_game(game, None, None)
+    try:
+        from trula.training.beliefs import BeliefPlan
+        from trula.training.beliefs import train_beliefs as run
+    except ImportError as error:
+        raise NotationError(WITHOUT_TORCH) from error
+
+    plan = BeliefPlan(rounds=rounds, deals=deals, starts=starts, seed=seed)
+    with Progress(
+        *Progress.get_default_columns(), TextColumn("{task.fields[figures]}"), console=Console(stderr=True)
+    ) as bar:
+        task = bar.add_task("bidding the deals", total=rounds, figures="")
+
+        def show(number: int, loss: float) -> None:
+            bar.update(task, description="training", completed=number, figures=f"loss {loss:.4f}")
+
+        run(rules, out, plan, workers=workers or os.cpu_count() or 1, progress=show)
+    console.print(f"written to {out}", highlight=False)

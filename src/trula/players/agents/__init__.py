@@ -18,12 +18,12 @@ from trula.players.agents.presets import Mcts
 from trula.players.agents.random_legal import RandomLegal
 from trula.players.agents.strong import Strong
 from trula.players.bidders import BestProspect, Learned, RuleBidder
-from trula.players.samplers import Clustered, Inferred, Uniform, Weighted
+from trula.players.samplers import Clustered, Inferred, Sampler, Uniform, Weighted
 from trula.players.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
 
 __all__ = [
     "AGENTS", "PARTS", "Agent", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal", "RuleBidder",
-    "agent", "agent_types",
+    "agent", "agent_types", "sampler",
 ]  # fmt: skip
 
 LONGEST = 1_000
@@ -55,9 +55,10 @@ def agent_types() -> dict[str, type[Agent]]:
     return AGENTS | {kind.__name__: kind for part in parts("agents") for kind in part.AGENTS}
 
 
-PARTS: dict[str, type[object]] = {
-    kind.__name__: kind
-    for kind in (ByPhase, Uniform, Clustered, Inferred, Weighted, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
+SAMPLERS: dict[str, type[Sampler]] = {kind.__name__: kind for kind in (Uniform, Clustered, Inferred, Weighted)}
+"""Samplers by name."""
+PARTS: dict[str, type[object]] = SAMPLERS | {
+    kind.__name__: kind for kind in (ByPhase, AlphaBeta, Exact, Killers, Rollouts, Switch, Uct)
 }
 """Classes that may also stand in an agent's text, by name: parts of agents, and agents that need arguments."""
 
@@ -80,16 +81,31 @@ def agent(text: str) -> Agent:
     >>> agent("RandomLegal")
     RandomLegal()
     """
-    if len(text) > LONGEST:
-        raise NotationError(f"an agent's text has at most {LONGEST:,} characters, not {len(text):,}")
-    try:
-        tree = ast.parse(text.strip(), mode="eval").body
-    except (SyntaxError, ValueError, MemoryError, RecursionError):
-        raise NotationError(f"'{text}' is not an agent; write it like RandomLegal()") from None
-    built = _build(tree, text)
+    built = _build(_parsed(text, "an agent"), text)
     if not isinstance(built, Agent):
         raise NotationError(f"{built!r} is a part of an agent, not an agent; there are: {' '.join(agent_types())}")
     return built
+
+
+def sampler(text: str) -> Sampler:
+    """Return the sampler that a text names, as `agent` does.
+
+    >>> sampler("Uniform")
+    Uniform()
+    """
+    built = _build(_parsed(text, "a sampler"), text)
+    if not isinstance(built, Sampler):
+        raise NotationError(f"{built!r} is not a sampler; there are: {' '.join(SAMPLERS)}")
+    return built
+
+
+def _parsed(text: str, what: str) -> ast.expr:
+    if len(text) > LONGEST:
+        raise NotationError(f"{what}'s text has at most {LONGEST:,} characters, not {len(text):,}")
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
+        raise NotationError(f"'{text}' is not {what}; write it like RandomLegal()") from None
 
 
 def _build(node: ast.expr, text: str) -> object:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from trula.engine.cards import Card
 from trula.engine.checks import check_part, check_whole
@@ -46,7 +48,7 @@ class Classic(CardPlayer):
             results = search.run(sample.positions[start : start + BATCH], threads=threads())
             for each, weight in zip(results, weights[start:], strict=False):
                 tally.add(each.values, weight)
-            if tally.is_clear():
+            if len(tally.contenders()) == 1:
                 break
         cards = best_of(tally.means())
         if len(cards) > 1 and view.game.has_points(view.facts):
@@ -59,29 +61,39 @@ class Tally:
 
     def __init__(self, cards: list[int]) -> None:
         self.cards = cards
-        self._worlds: list[tuple[float, dict[int, float]]] = []
+        self._values: list[list[float]] = []
+        self._weights: list[float] = []
 
-    def add(self, values: dict[int, float], weight: float) -> None:
+    def add(self, values: Mapping[int, float], weight: float) -> None:
         """Add the values of the cards in a world; those of an unfinished search are empty and skipped."""
         if values:
-            self._worlds.append((weight, values))
+            self._values.append([values[card] for card in self.cards])
+            self._weights.append(weight)
 
     def means(self) -> dict[int, float]:
         """Return the weighted mean value of each card."""
-        total = sum(weight for weight, _ in self._worlds) or 1.0
-        return {card: sum(weight * values[card] for weight, values in self._worlds) / total for card in self.cards}
+        if not self._weights:
+            return dict.fromkeys(self.cards, 0.0)
+        return dict(zip(self.cards, map(float, np.average(self._values, axis=0, weights=self._weights)), strict=True))
 
-    def is_clear(self) -> bool:
-        """Return whether one card leads every other by more than `CLEAR` standard errors."""
-        means = self.means()
-        first = max(means, key=lambda card: means[card])
-        total = sum(weight for weight, _ in self._worlds)
-        squares = sum(weight * weight for weight, _ in self._worlds)
-        for card, mean in means.items():
-            if card == first:
-                continue
-            lead = means[first] - mean
-            spread = sum(weight * (values[first] - values[card] - lead) ** 2 for weight, values in self._worlds) / total
-            if lead <= CLEAR * math.sqrt(spread * squares) / total + ALIKE:
-                return False
-        return True
+    def contenders(self) -> list[int]:
+        """Return the cards that the first does not lead by more than `CLEAR` standard errors."""
+        if not self._weights:
+            return self.cards
+        weights = np.array(self._weights)
+        means = np.array(list(self.means().values()))
+        first = int(means.argmax())
+        losses = np.array(self._values)
+        losses = losses[:, first : first + 1] - losses
+        leads = means[first] - means
+        spreads = np.average((losses - leads) ** 2, axis=0, weights=weights)
+        errors = np.sqrt(spreads * (weights**2).sum()) / weights.sum()
+        return [
+            card for card, lead, error in zip(self.cards, leads, errors, strict=True) if lead <= CLEAR * error + ALIKE
+        ]
+
+    def keep(self, cards: list[int]) -> None:
+        """Forget all other cards."""
+        columns = [self.cards.index(card) for card in cards]
+        self._values = [[row[column] for column in columns] for row in self._values]
+        self.cards = cards

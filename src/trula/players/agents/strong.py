@@ -18,6 +18,8 @@ from trula.players.samplers import Inferred, Sampler
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+    from trula._core import Network
+
 BATCH = 64
 """Worlds evaluated between two checks for a clear choice."""
 
@@ -47,9 +49,7 @@ class Strong(CardPlayer):
         network, quick = card_network(view.game), card_network(view.game, QUICK)
         if network is None or quick is None:
             return Classic().choose_card(view, rng)
-        probabilities = network_probabilities(view, network)
-        most = max(probabilities.values())
-        cards = [card for card, each in probabilities.items() if each >= min(self.least, most)]
+        cards = self._candidates(view, network)
         if len(cards) == 1:
             return view.game.deck.cards[cards[0]]
         sample = self.sampler.worlds(view, self.worlds, rng)
@@ -61,11 +61,21 @@ class Strong(CardPlayer):
             positions = sample.positions[start : start + BATCH]
             answers = view.game.position_type.rollout_batch(
                 positions, solver.agents_objective, [view.seat] * len(positions), tail,
-                threads=threads(), network=quick, cards=sum(1 << card for card in cards),
+                threads=threads(), network=quick, cards=sum(1 << card for card in tally.cards),
             )  # fmt: skip
             for position, answer, weight in zip(positions, answers, weights[start:], strict=False):
                 sign = solver.sign(position, view.seat)
                 tally.add({card: float(sign * value) for card, value in answer[6]}, weight)
-            if tally.is_clear():
+            tally.keep(tally.contenders())
+            if len(tally.cards) == 1:
                 break
         return cheapest(view, best_of(tally.means()))
+
+    def _candidates(self, view: View, network: Network) -> list[int]:
+        """Return the cheapest of each group of equal cards that the network finds worth a thought."""
+        probabilities = network_probabilities(view, network)
+        seen = view.game.hidden(view).seen
+        assert seen is not None
+        groups = {tuple(group): sum(probabilities[card] for card in group) for group in seen.equal_cards()}
+        least = min(self.least, max(groups.values()))
+        return [cheapest(view, group).index for group, chance in groups.items() if chance >= least]

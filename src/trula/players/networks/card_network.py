@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 """The version of the file format."""
-CARDS, QUICK = "cards", "quick"
-"""The kinds of networks: the one that chooses cards, and a smaller one for rollouts and likelihoods."""
+CARDS, QUICK, BELIEFS = "cards", "quick", "beliefs"
+"""The kinds of networks: one that chooses cards, a smaller one for rollouts, and one that tells where cards are."""
 Layer = tuple[Any, Any]
 """(weights by input and output, bias)"""
 
