@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import threading
@@ -9,15 +10,16 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx2 as httpx
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 
 from serving import WITHOUT_LIMITS, make_table, sitting
 from trula.apps.server.app import create_app
-from trula.apps.server.connections import Sparing, server_config
+from trula.apps.server.connections import GuardedProtocol, Sparing, server_config
 from trula.apps.server.settings import Settings
 
 
@@ -115,6 +117,36 @@ def test_one_address_does_not_shut_out_the_others(tmp_path: Path) -> None:
         other = httpx.HTTPTransport(local_address="127.0.0.2")
         with httpx.Client(transport=other) as client:
             assert client.get(f"http://127.0.0.1:{port}/").status_code == 200
+
+
+class Line:
+    """A connection from an address, as asyncio hands it to a protocol."""
+
+    def __init__(self, host: str) -> None:
+        self._host = host
+        self.is_ended = False
+
+    def get_extra_info(self, name: str) -> Any:
+        """Where it comes from."""
+        return {"peername": (self._host, 1), "sockname": ("127.0.0.1", 2)}.get(name)
+
+    def abort(self) -> None:
+        """End it; asyncio tells the protocol of it later."""
+        self.is_ended = True
+
+
+def test_connections_that_come_together_do_not_shut_out_the_one_behind_them(tmp_path: Path) -> None:
+    async def come() -> list[bool]:
+        settings, ended = Settings(f"sqlite:///{tmp_path / 'tables.db'}"), []
+        config, state = server_config(create_app(settings), settings), ServerState()
+        for host in ["127.0.0.1"] * 20 + ["127.0.0.2"]:
+            line = Line(host)
+            protocol = GuardedProtocol(config, state, app_state={}, settings=settings, most=8)
+            protocol.connection_made(cast(asyncio.Transport, line))
+            ended.append(line.is_ended)
+        return ended
+
+    assert asyncio.run(come()) == [False] * 4 + [True] * 16 + [False]
 
 
 def test_the_log_does_not_run_away(caplog: pytest.LogCaptureFixture) -> None:

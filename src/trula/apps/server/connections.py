@@ -39,6 +39,8 @@ class GuardedProtocol(H11Protocol):
         """Begin, unless there are too many connections already."""
         super().connection_made(transport)
         if self._is_one_too_many():
+            # It is counted no longer, although asyncio ends it only after all others that came with it.
+            self.connections.discard(self)
             transport.abort()
         else:
             self._watch()
