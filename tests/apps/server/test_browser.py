@@ -307,3 +307,30 @@ def test_the_page_speaks_the_chosen_language(browser: Browser, address: str) -> 
         expect(page.locator("html")).to_have_attribute("lang", language)
         assert worst(page) == []
         context.close()
+
+
+DAMAGED = ["null", "7", '"x"', "[null, 7, {}]", '{"language": 7, "theme": {}, "speed": "toString", "game": {}}', "{"]
+
+
+@pytest.mark.parametrize("damaged", DAMAGED)
+def test_what_a_browser_has_kept_may_be_damaged(browser: Browser, address: str, damaged: str) -> None:
+    context = browser.new_context()
+    for key in ("settings", "tables", "setup", "record"):
+        context.add_init_script(f"localStorage.setItem('trula.{key}', {damaged!r})")
+    player = Player(context, address, "damaged")
+    player.page.goto(address)
+    expect(player.page.locator("[data-start]")).to_be_visible()
+    player.page.goto(f"{address}/#/table/nowhere")
+    expect(player.page.get_by_text("There is no such table", exact=False).first).to_be_visible()
+    assert player.faults == []
+    context.close()
+
+
+@pytest.mark.parametrize("mistyped", ["#/table/%", "#/replay/%E0%A4%A", "#/%"])
+def test_an_address_that_is_mistyped_shows_a_page(browser: Browser, address: str, mistyped: str) -> None:
+    context = browser.new_context()
+    player = Player(context, address, "mistyped")
+    player.page.goto(f"{address}/{mistyped}")
+    expect(player.page.locator("#app h1, #app p, #app main").first).to_be_visible()
+    assert not [fault for fault in player.faults if "Error" in fault], player.faults
+    context.close()

@@ -12,11 +12,20 @@ import { loadLanguage, t } from "./words.js";
 let page = null;
 const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 
+/** @param {string} part of an address, which anybody may have mistyped */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 async function go() {
   page?.close();
   page = null;
   for (const open of document.querySelectorAll("dialog")) open.close();
-  const [kind, id, word, secret] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [kind, id, word, secret] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
   document.body.dataset.page = kind === "table" ? "table" : kind === "replay" || kind === "record" ? "replay" : "lobby";
   document.title = "Trula";
   scrollTo(0, 0);

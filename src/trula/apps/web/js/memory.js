@@ -35,7 +35,14 @@ const USUAL = {
   name: "",
 };
 
+/** What a setting must be one of; the others must be of the type of the usual value. */
+const CHOICES = { language: Object.keys(LANGUAGES), theme: ["auto", "light", "dark"], speed: ["off", "fast", "normal", "slow"] };
+
+/** @param {unknown} value */
+const kindOf = (value) => (Array.isArray(value) ? "list" : value === null ? "null" : typeof value);
+
 /**
+ * What was kept under a key, if it is of the same type as `otherwise`: anything may have been written there.
  * @template Value
  * @param {string} key
  * @param {Value} otherwise
@@ -43,8 +50,8 @@ const USUAL = {
  */
 function read(key, otherwise) {
   try {
-    const text = localStorage.getItem(`trula.${key}`);
-    return text === null ? otherwise : JSON.parse(text);
+    const kept = JSON.parse(localStorage.getItem(`trula.${key}`) ?? "null");
+    return kindOf(kept) === kindOf(otherwise) ? kept : otherwise;
   } catch {
     return otherwise;
   }
@@ -63,7 +70,11 @@ function write(key, value) {
 }
 
 /** @type {Settings} */
-export const settings = { ...USUAL, ...read("settings", {}) };
+export const settings = { ...USUAL };
+for (const [name, value] of Object.entries(read("settings", {}))) {
+  const isAllowed = name in CHOICES ? CHOICES[/** @type {"speed"} */ (name)].includes(value) : typeof value === typeof Reflect.get(USUAL, name);
+  if (name in USUAL && isAllowed) Reflect.set(settings, name, value);
+}
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
@@ -82,7 +93,7 @@ export function changeSettings(changes) {
 }
 
 /** @returns {Mine[]} the newest first */
-export const myTables = () => read("tables", /** @type {Mine[]} */ ([]));
+export const myTables = () => read("tables", /** @type {Mine[]} */ ([])).filter((each) => typeof each?.table === "string");
 
 /** @param {string} table */
 export const myTable = (table) => myTables().find((each) => each.table === table);
@@ -107,4 +118,4 @@ export const rememberSetup = (setup) => write("setup", setup);
 /** @param {string} record the record that the page #/record shows */
 export const keepRecord = (record) => write("record", record);
 
-export const keptRecord = () => read("record", /** @type {string | null} */ (null));
+export const keptRecord = () => read("record", "") || null;
