@@ -15,6 +15,8 @@ from rich.console import Console
 
 from trula.errors import NotationError
 
+_LOCAL = ("localhost", "127.0.0.1", "::1")
+
 
 def serve(
     host: Annotated[str, typer.Option("--host", help="Address to listen on; 0.0.0.0 for all networks.")] = "127.0.0.1",
@@ -51,6 +53,10 @@ def serve(
         list[str] | None,
         typer.Option("--trusted-proxy", help="Address of a proxy whose X-Forwarded-For is believed; may be repeated."),
     ] = None,
+    hostname: Annotated[
+        list[str] | None,
+        typer.Option("--hostname", help="Public name of the server, such as cards.example.org; may be repeated."),
+    ] = None,
 ) -> None:
     """Serve tables for the browser: play, hints and reviews, alone or with others. The HTTP API is described at /docs.
 
@@ -80,6 +86,7 @@ def serve(
         keep_days=keep,
         connections_of_one=connections,
         trusted_proxies=tuple(trusted_proxy or ()),
+        hosts=hosts_of(host, tuple(hostname or ()), is_behind_proxy=bool(trusted_proxy)),
     )
     if workers is not None:
         settings = replace(settings, workers=workers)
@@ -96,6 +103,12 @@ def serve(
         uvicorn.Server(config).run(sockets=[listening])
 
 
+def hosts_of(host: str, names: tuple[str, ...], *, is_behind_proxy: bool) -> tuple[str, ...]:
+    """Return the names that requests may be for: those given, on one machine its own, else any."""
+    is_local = host in _LOCAL and not is_behind_proxy
+    return tuple(name.lower() for name in names) + _LOCAL if names or is_local else ()
+
+
 def _make_folder(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -109,9 +122,10 @@ def _listen(host: str, port: int) -> socket.socket:
         listening = socket.socket(family, kind, proto)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
+        listening.listen()
     except OSError as error:
         raise NotationError(f"{host}:{port} cannot be listened on: {error.strerror or error}") from None
     return listening
 
 
-__all__ = ["serve"]
+__all__ = ["hosts_of", "serve"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import SplitResult, urlsplit
+
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
@@ -25,17 +27,41 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer why not."""
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
+        headers = Headers(scope=scope)
+        if scope["type"] == "websocket":
+            if self._is_elsewhere(headers) or self._is_foreign(headers):
+                await send({"type": "websocket.close", "code": 1008})
+            else:
+                await self._app(scope, receive, send)
+            return
         send = _with_headers(scope["path"], send)
-        refused = self._refusal(Headers(scope=scope))
+        refused = self._refusal(headers, scope["method"])
         if refused is None:
             await self._app(scope, self._counted(receive), send)
         else:
             await JSONResponse(refused.message.as_dict(), refused.status)(scope, receive, send)
 
-    def _refusal(self, headers: Headers) -> Refused | None:
+    def _is_elsewhere(self, headers: Headers) -> bool:
+        """Return whether another server is asked for: a stranger's page may be read under a name that leads here."""
+        hosts = self._settings.hosts
+        return bool(hosts) and _split(f"//{headers.get('host', '')}").hostname not in hosts
+
+    def _is_foreign(self, headers: Headers) -> bool:
+        """Return whether a page of another server asks, in the name of a browser that does not know."""
+        origin = headers.get("origin")
+        if origin is None:
+            return False
+        asking = _split(origin)
+        return asking.netloc != headers.get("host") and asking.hostname not in self._settings.hosts
+
+    def _refusal(self, headers: Headers, method: str) -> Refused | None:
+        if self._is_elsewhere(headers):
+            return unreadable("the request is for another host")
+        if method not in ("GET", "HEAD") and self._is_foreign(headers):
+            return unreadable("the request comes from a page of another server")
         length = headers.get("content-length", "0")
         if "content-length" in headers and "transfer-encoding" in headers:
             # A proxy may believe one of them and this server the other.
@@ -57,6 +83,13 @@ class Guard:
             return message
 
         return receive_some
+
+
+def _split(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")
 
 
 def _with_headers(path: str, send: Send) -> Send:

@@ -36,6 +36,8 @@ class Settings:
     """Time for the body of a request, and for reading an answer."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses of proxies that are believed where a request comes from (X-Forwarded-For)."""
+    hosts: tuple[str, ...] = ()
+    """Names by which the server may be asked for (Host, Origin); none: any name, from pages of the same name."""
     messages_a_second: float = 20.0
     burst: int = 60
     most_tables: int = 100_000
