@@ -13,9 +13,11 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
+from sqlalchemy.exc import IntegrityError
 
-from serving import WITHOUT_LIMITS, chosen, make_table, running, sitting
+from serving import WITHOUT_LIMITS, chosen, make_table, new_room, running, sitting
 from trula.apps.server.settings import Settings
+from trula.apps.server.store import Store
 
 
 @contextmanager
@@ -36,6 +38,28 @@ def served(tmp_path: Path) -> Iterator[tuple[str, Path]]:
     settings = Settings(f"sqlite:///{database}", workers=1, database_seconds=0.5, **WITHOUT_LIMITS)
     with running(settings) as address:
         yield address, database
+
+
+def test_the_file_is_for_nobody_else(tmp_path: Path) -> None:
+    for name in ("new.db", "old.db"):
+        file = tmp_path / name
+        if name == "old.db":
+            file.touch(0o644)
+        store = Store(f"sqlite:///{file}")
+        new_room(store, "klaverjas")
+        assert {path.name: path.stat().st_mode & 0o077 for path in tmp_path.glob(f"{name}*")} == {
+            path.name: 0 for path in tmp_path.glob(f"{name}*")
+        }
+        store.close()
+
+
+def test_an_error_of_the_database_does_not_tell_the_seed(store: Store) -> None:
+    room, _ = new_room(store, "klaverjas")
+    kept = store.table(room.id)
+    assert kept is not None
+    with pytest.raises(IntegrityError) as error:
+        store.add_table(kept)
+    assert str(kept.seed) not in str(error.value) and "tables" in str(error.value)
 
 
 def test_a_locked_database_is_no_fault_of_the_server(served: tuple[str, Path]) -> None:

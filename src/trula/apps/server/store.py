@@ -5,12 +5,14 @@ Plain SQL through SQLAlchemy, SQLite or PostgreSQL. Methods block; OperationalEr
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
@@ -152,7 +154,10 @@ class Store:
             is_sqlite = parsed.get_backend_name() == "sqlite"
             # A database in memory is gone with its connection, so there is only one.
             in_memory = {"poolclass": StaticPool} if is_sqlite and parsed.database in (None, "", ":memory:") else {}
-            self._engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, **in_memory)
+            if is_sqlite and not in_memory:
+                _keep_private(Path(str(parsed.database)))
+            # An error is written to the log; what was to be kept, such as a session's seed, is not.
+            self._engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
             if is_sqlite:
                 sql.event.listen(self._engine, "connect", partial(_prepare_sqlite, lock_seconds))
             _metadata.create_all(self._engine)
@@ -353,6 +358,13 @@ def _prepare_sqlite(lock_seconds: float, connection: Any, _record: object) -> No
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", lock):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _keep_private(file: Path) -> None:
+    """Let nobody else read a database file; SQLite gives its other files the same permissions."""
+    with contextlib.suppress(OSError):
+        file.touch(0o600)
+        file.chmod(0o600)
 
 
 def _without_password(url: str) -> str:
