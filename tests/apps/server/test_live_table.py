@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable, Coroutine
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from serving import WITHOUT_LIMITS, Recorder, new_room, play_out
 from trula.apps.server.faults import Refused
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Next
+from trula.apps.server.pace import FIRST, Pace
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
 
@@ -118,3 +121,49 @@ def test_one_place_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         await live.join(Recorder(), tokens[1])
 
     with_services(tmp_path, work, sockets_of_place=3)
+
+
+class Watched(Pace):
+    """A pace that takes no time and notes what was asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = 0
+        self.noted = 0
+
+    def note(self, agent: str, phase: str, seconds: float) -> None:
+        self.noted += 1
+
+    def draw(self, agent: str, phase: str) -> float:
+        self.drawn += 1
+        return 0.0
+
+
+def test_a_forced_card_comes_no_faster_than_a_chosen_one(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        services.pace = pace = Watched()
+        room, tokens = new_room(services.store, "klaverjas", agent="Pimc(worlds=1)")
+        live, person, dice = LiveTable(room, services), Recorder(), random.Random(1)
+        await live.join(person, tokens[0])
+        while not room.state.is_over:
+            if (answer := person.answer(dice)) is not None:
+                await live.hear(person, answer)
+            await asyncio.sleep(0.001)
+        forced = [
+            len(state.legal_actions()) == 1
+            for state, after in pairwise(room.states)
+            if room.place_of_seat[after.history[-1].seat] != 0
+        ]
+        assert pace.drawn == sum(forced) > 0
+        assert pace.noted == len(forced) - sum(forced) > 0
+
+    with_services(tmp_path, work)
+
+
+def test_the_time_of_a_forced_card_is_one_that_a_choice_took() -> None:
+    pace = Pace()
+    assert pace.draw("a", "play") == FIRST
+    for seconds in (0.2, 0.4):
+        pace.note("a", "play", seconds)
+    assert {pace.draw("a", "play") for _ in range(100)} == {0.2, 0.4}
+    assert pace.draw("b", "play") == pace.draw("a", "auction") == FIRST

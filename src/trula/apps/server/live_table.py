@@ -340,18 +340,23 @@ class LiveTable:
 
     async def _decision_of(self, name: str, view: View, deal: int) -> Action:
         """Return what an agent does; if it fails, any legal action, so that the table goes on."""
-        room = self.room
+        room, pace, legal = self.room, self._services.pace, view.legal_actions()
+        if len(legal) == 1:
+            await asyncio.sleep(pace.draw(name, view.phase))
+            return legal[0]
+        begun = time.monotonic()
         try:
             seed, seconds = room.agents_seed(), self._services.settings.move_seconds
             text = await self._services.workers.do(
                 self._asker(), MOVE, jobs.decide, name, view, seed, deal, seconds=seconds
             )
+            pace.note(name, view.phase, time.monotonic() - begun)
             return room.game.parse_action(text)
         except Busy:
             raise
         except Exception:
             log.exception("%s has failed at table %s", name, room.id)
-            return view.legal_actions()[0]
+            return legal[0]
 
 
 @cache

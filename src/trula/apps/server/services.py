@@ -11,6 +11,7 @@ from typing import TypeVar
 from sqlalchemy.exc import OperationalError
 
 from trula.apps.server.faults import Busy
+from trula.apps.server.pace import Pace
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Store
 from trula.apps.server.worker_pool import WorkerPool
@@ -26,6 +27,7 @@ class Services:
         self.settings = settings
         self.store = Store(settings.database_url, settings.database_seconds)
         self.workers = WorkerPool(settings.workers, settings.analysts)
+        self.pace = Pace()
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
         self._showing = ThreadPoolExecutor(1, thread_name_prefix="showing")
 
