@@ -121,7 +121,20 @@ def test_records_replay_and_do_not_tell_the_seed(store: Store) -> None:
     record = parse_record(str(records[0]))
     assert record.replay().scores() == record.scores
     assert record.seed is None
-    assert str(room.agents_seed()) not in str(record)
+    kept = store.table(room.id)
+    assert kept is not None
+    assert str(kept.seed) not in str(record) and str(room.agents_seed()) not in str(record)
+
+
+def test_agents_have_dice_that_tell_nothing_of_the_deals(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+    room, _ = new_room(store, "klaverjas")
+    other, _ = new_room(store, "klaverjas")
+    kept = store.table(room.id)
+    assert kept is not None
+    assert len({kept.seed, room.agents_seed(), other.agents_seed()}) == 3
+    assert Room(kept, store).agents_seed() == room.agents_seed()
+    store.close()
 
 
 def test_a_finished_deal_is_kept_as_a_record(store: Store) -> None:

@@ -22,6 +22,11 @@ def new_seed() -> int:
     return secrets.randbits(128)
 
 
+def derived_seed(seed: int, purpose: str) -> int:
+    """Return another seed for a purpose, from which the first cannot be computed."""
+    return int.from_bytes(hashlib.sha256(f"{purpose} {seed}".encode()).digest()[:16])
+
+
 def new_nonce() -> str:
     """Return 256 random bits, so that a committed deal cannot be guessed."""
     return secrets.token_hex(32)

@@ -152,8 +152,8 @@ class Room:
         return next((each.place for each in self.places if credentials.is_same(token, each.token)), None)
 
     def agents_seed(self) -> int:
-        """Return the seed of the agents' random numbers; it never leaves the server."""
-        return self._seed
+        """Return the seed of the agents' random numbers, from which that of the deals cannot be computed."""
+        return credentials.derived_seed(self._seed, "agents")
 
     # What can be done.
 
