@@ -36,7 +36,8 @@ def cut(record: str, ply: int) -> str:
 
 
 def ask(address: str, path: str, **body: Any) -> httpx.Response:
-    return httpx.post(f"{address}/api/{path}", json=body, timeout=120)
+    text, head = json.dumps(body), {"content-type": "application/json"}
+    return httpx.post(f"{address}/api/{path}", content=text, headers=head, timeout=120)
 
 
 def test_games_are_listed_with_options_and_levels(address: str) -> None:
@@ -126,6 +127,9 @@ def test_a_deal_is_solved(address: str) -> None:
         ("tables", {"game": "tarok3", "places": [{"who": "agent", "level": "god"}] * 3}, 400, "god"),
         ("tables", {"game": "tarok3", "seed": -1, "places": [{"who": "agent"}] * 3}, 400, "seed"),
         ("tables", {"places": [{"who": "me", "name": "<b>"}, *[{"who": "agent"}] * 2]}, 400, "name"),
+        ("replay", {"record": "\ud800"}, 400, "record"),
+        ("replay", {"\ud800": "{}"}, 400, "unicode"),
+        ("tables", {"game": "tarok3", "options": {"\ud800": 1}, "places": [{"who": "agent"}] * 3}, 400, "no option"),
         ("tables/nowhere/places", {"invitation": "x", "name": "Bea"}, 404, "fault"),
     ],
 )

@@ -59,4 +59,6 @@ class Busy(Refused):
 
 def unreadable(detail: object) -> Refused:
     """Return the refusal of something that cannot be read; `detail` says in English what is wrong with it."""
-    return Refused(Message("fault.unreadable", detail=str(detail)[:500]))
+    # What was sent may hold half a surrogate pair, which cannot be sent back.
+    shown = str(detail)[:500].encode("utf-8", "backslashreplace").decode()
+    return Refused(Message("fault.unreadable", detail=shown))
