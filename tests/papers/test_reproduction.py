@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -78,3 +79,12 @@ def test_a_part_is_run_by_its_name(run: Run, tmp_path: Path) -> None:
     code, out, _ = run(*arguments, "--json")
     (section,) = json.loads(out)["klaverjas"]
     assert code == 0 and [claim["verdict"] for claim in section["claims"]] == ["agrees", "agrees"]
+
+
+def test_what_is_missing_for_pictures_is_said_before_the_work(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    out = tmp_path / "out"
+    code, _, err = run("reproduce", "tressette", "--scale", "smoke", "--out", str(out))
+    assert code == 2 and "trula[lab]" in err and not out.exists()

@@ -56,11 +56,13 @@ def reproduce(
     from trula.arena.executor import Executor
     from trula.papers import PAPERS
     from trula.papers.lab import Lab, write_index
+    from trula.study.plots import pyplot
 
     if paper != "all" and paper not in PAPERS:
         raise NotationError(f"there is no paper '{paper}'; there are: {' '.join(PAPERS)} all")
     if paper == "all" and table is not None:
         raise NotationError("--table is a part of one paper")
+    pyplot()  # what is missing for the pictures is said before hours of work
     lab = Lab(out, scale, seed, Executor(workers, backend, scheduler))
     names = tuple(PAPERS) if paper == "all" else (paper,)
     results: list[tuple[Paper, list[Section]]] = []
