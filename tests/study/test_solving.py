@@ -289,6 +289,8 @@ def test_what_is_no_game_or_no_deal_of_it_is_refused() -> None:
     klaverjas, tarok = load("klaverjas"), load("tarok3")
     for game, deal, sentence in (
         (klaverjas, tarok.deal(3), "not one of klaverjas"),
+        (klaverjas, Deal(()), "not one of klaverjas"),
+        (klaverjas, Deal(klaverjas.deal(3).hands[:3] + tarok.deal(3).hands[:1]), "not one of klaverjas"),
         (klaverjas, None, "is not a deal"),
         ("klaverjas", klaverjas.deal(3), "is not a game"),
     ):

@@ -272,7 +272,7 @@ class Game(ABC):
         if not isinstance(deal, Deal):
             raise NotationError(f"{deal!r} is not a deal; `parse_deal` reads one from text")
         sizes = [len(hand) for hand in deal.hands]
-        is_ours = deal.hands[0].deck is self.deck
+        is_ours = all(hand.deck is self.deck for hand in deal.hands)
         if not is_ours or sizes != [self.hand_size] * self.seats or len(deal.talon) != self.talon_size:
             raise NotationError(f"the deal is not one of {self.name}")
         if deal.all_cards() != self.deck.all_cards:
