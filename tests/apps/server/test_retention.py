@@ -143,21 +143,6 @@ def test_records_of_an_earlier_version_are_made_before_a_table_is_removed(tmp_pa
     with_tables(tmp_path, work)
 
 
-def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'tables.db'}"
-    store = Store(url)
-    room, _ = new_room(store, "klaverjas")
-    store.close()
-    with sqlite3.connect(tmp_path / "tables.db") as db:
-        db.execute("ALTER TABLE tables DROP COLUMN used")
-        for table in ("records", "openings"):
-            db.execute(f"DROP TABLE {table}")
-    store = Store(url)
-    assert store.table(room.id) is not None
-    assert store.old_tables(1, 365) == [] and store.old_tables(-1, 365) == [room.id]
-    store.close()
-
-
 def test_an_address_opens_so_many_tables_a_day(tmp_path: Path) -> None:
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", workers=1, new_tables_a_day=2)
     places = [{"who": "me"}] + [{"who": "agent"}] * 3

@@ -16,69 +16,12 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy import Column, Float, ForeignKey, Integer, MetaData, String, Text
-from sqlalchemy import Table as SqlTable
+from alembic.util import CommandError
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
+from trula.apps.server.schema import ACTIONS, DEALS, OPENINGS, PLACES, RECORDS, REVIEWS, TABLES, bring_up_to_date
 from trula.errors import NotationError
-
-_metadata = MetaData()
-_tables = SqlTable(
-    "tables",
-    _metadata,
-    Column("id", String(32), primary_key=True),
-    Column("created", Float, nullable=False),
-    Column("used", Float, nullable=False),
-    Column("setup", Text, nullable=False),
-    Column("seed", Text, nullable=False),
-)
-_places = SqlTable(
-    "places",
-    _metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("place", Integer, primary_key=True),
-    Column("name", Text, nullable=False),
-    Column("agent", Text, nullable=False),
-    Column("token", String(64)),
-    Column("invite", String(64)),
-)
-_deals = SqlTable(
-    "deals",
-    _metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("deal", Text, nullable=False),
-    Column("nonce", String(64), nullable=False),
-    Column("replay", String(32), unique=True),
-    Column("takebacks", Integer, nullable=False, default=0),
-)
-_actions = SqlTable(
-    "actions",
-    _metadata,
-    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("deal", Integer, primary_key=True),
-    Column("ply", Integer, primary_key=True),
-    Column("action", Text, nullable=False),
-)
-_records = SqlTable(
-    "records",
-    _metadata,
-    Column("replay", String(32), primary_key=True),
-    Column("ended", Float, nullable=False),
-    Column("record", Text, nullable=False),
-    Column("names", Text, nullable=False),
-)
-_openings = SqlTable(
-    "openings",
-    _metadata,
-    Column("address", String(64), primary_key=True),
-    Column("day", Integer, primary_key=True),
-    Column("tables", Integer, nullable=False),
-)
-_reviews = SqlTable(
-    "reviews", _metadata, Column("replay", String(32), primary_key=True), Column("review", Text, nullable=False)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,20 +103,19 @@ class Store:
             self._engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
             if is_sqlite:
                 sql.event.listen(self._engine, "connect", partial(_prepare_sqlite, lock_seconds))
-            _metadata.create_all(self._engine)
-            self._add_what_is_new()
+            try:
+                bring_up_to_date(self._engine)
+            except BaseException:
+                self._engine.dispose()
+                raise
         except (ArgumentError, ModuleNotFoundError) as error:
             raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
+        except CommandError:
+            later = f"the database '{_without_password(url)}' was made by a later version of trula"
+            raise NotationError(later) from None
         except SQLAlchemyError as error:
             reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
             raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
-
-    def _add_what_is_new(self) -> None:
-        """Bring a database of an earlier version up to date."""
-        if "used" not in {column["name"] for column in sql.inspect(self._engine).get_columns("tables")}:
-            with self._begin() as db:
-                db.execute(sql.text("ALTER TABLE tables ADD COLUMN used FLOAT NOT NULL DEFAULT 0"))
-                db.execute(_tables.update().values(used=_tables.c.created))
 
     def close(self) -> None:
         """Let go of all connections."""
@@ -191,30 +133,30 @@ class Store:
         with self._begin() as db:
             now = time.time()
             values = {"id": table.id, "created": now, "used": now, "setup": json.dumps(asdict(table.setup))}
-            db.execute(_tables.insert(), values | {"seed": str(table.seed)})
-            db.execute(_places.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
+            db.execute(TABLES.insert(), values | {"seed": str(table.seed)})
+            db.execute(PLACES.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
 
     def change_place(self, table: str, place: KeptPlace) -> None:
         """Write who sits at a place from now on."""
         values = {"name": place.name, "agent": place.agent, "token": place.token, "invite": place.invite}
         with self._begin() as db:
-            db.execute(_places.update().where(_places.c.table_id == table, _places.c.place == place.place), values)
+            db.execute(PLACES.update().where(PLACES.c.table_id == table, PLACES.c.place == place.place), values)
 
     def add_deal(self, table: str, deal: KeptDeal) -> None:
         """Add a deal before its first action, with those of the record that it goes on from, if any."""
         with self._begin() as db:
             values = {"table_id": table, "number": deal.number, "deal": deal.deal, "nonce": deal.nonce, "takebacks": 0}
-            db.execute(_deals.insert(), values)
+            db.execute(DEALS.insert(), values)
             for ply, action in enumerate(deal.actions):
-                db.execute(_actions.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
+                db.execute(ACTIONS.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
 
     def add_action(self, table: str, deal: int, ply: int, action: str, ended: KeptRecord | None = None) -> None:
         """Add the next action, and the record of the deal if it ends it; PlayedTwice if there is one already."""
         try:
             with self._begin() as db:
-                db.execute(_actions.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
+                db.execute(ACTIONS.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
                 if ended is not None:
-                    db.execute(_this_deal(_deals.update(), table, deal), {"replay": ended.replay})
+                    db.execute(_this_deal(DEALS.update(), table, deal), {"replay": ended.replay})
                     _add_record(db, ended)
         except IntegrityError:
             raise PlayedTwice from None
@@ -223,65 +165,63 @@ class Store:
         """Forget the actions from a number on."""
         with self._begin() as db:
             db.execute(
-                _actions.delete().where(_actions.c.table_id == table, _actions.c.deal == deal, _actions.c.ply >= ply)
+                ACTIONS.delete().where(ACTIONS.c.table_id == table, ACTIONS.c.deal == deal, ACTIONS.c.ply >= ply)
             )
-            db.execute(_this_deal(_deals.update(), table, deal).values(takebacks=_deals.c.takebacks + 1))
+            db.execute(_this_deal(DEALS.update(), table, deal).values(takebacks=DEALS.c.takebacks + 1))
 
     def add_records(self, records: Sequence[KeptRecord]) -> None:
         """Keep the records of deals that were finished before records were kept."""
         with self._begin() as db:
             for each in records:
-                db.execute(_records.delete().where(_records.c.replay == each.replay))
+                db.execute(RECORDS.delete().where(RECORDS.c.replay == each.replay))
                 _add_record(db, each)
 
     def keep_review(self, replay: str, review: str) -> None:
         """Keep the review of a finished deal."""
         with self._begin() as db:
-            db.execute(_reviews.delete().where(_reviews.c.replay == replay))
-            db.execute(_reviews.insert(), {"replay": replay, "review": review})
+            db.execute(REVIEWS.delete().where(REVIEWS.c.replay == replay))
+            db.execute(REVIEWS.insert(), {"replay": replay, "review": review})
 
     def note_use(self, tables: Sequence[str]) -> None:
         """Note that tables are used now."""
         with self._begin() as db:
-            db.execute(_tables.update().where(_tables.c.id.in_(tables)), {"used": time.time()})
+            db.execute(TABLES.update().where(TABLES.c.id.in_(tables)), {"used": time.time()})
 
     def remove_tables(self, tables: Sequence[str]) -> None:
         """Remove tables with all that was played at them; records and reviews of finished deals stay."""
         with self._begin() as db:
-            db.execute(_tables.delete().where(_tables.c.id.in_(tables)))
+            db.execute(TABLES.delete().where(TABLES.c.id.in_(tables)))
 
     def add_opening(self, address: str) -> None:
         """Count a table that an address has opened today; other days are forgotten."""
         today = _today()
         with self._begin() as db:
-            db.execute(_openings.delete().where(_openings.c.day != today))
-            this = (_openings.c.address == address, _openings.c.day == today)
-            if not db.execute(_openings.update().where(*this).values(tables=_openings.c.tables + 1)).rowcount:
-                db.execute(_openings.insert(), {"address": address, "day": today, "tables": 1})
+            db.execute(OPENINGS.delete().where(OPENINGS.c.day != today))
+            this = (OPENINGS.c.address == address, OPENINGS.c.day == today)
+            if not db.execute(OPENINGS.update().where(*this).values(tables=OPENINGS.c.tables + 1)).rowcount:
+                db.execute(OPENINGS.insert(), {"address": address, "day": today, "tables": 1})
 
     # Reading.
 
     def opened_today(self, address: str) -> int:
         """Return how many tables an address has opened today, by universal time."""
-        chosen = sql.select(_openings.c.tables).where(_openings.c.address == address, _openings.c.day == _today())
+        chosen = sql.select(OPENINGS.c.tables).where(OPENINGS.c.address == address, OPENINGS.c.day == _today())
         with self._engine.connect() as db:
             return int(db.execute(chosen).scalar_one_or_none() or 0)
 
     def old_tables(self, idle_days: float, days: float, most: int = 100) -> list[str]:
         """Return tables that nobody has used for some days, or that are some days old; the longest unused first."""
         now, day = time.time(), 86_400.0
-        is_old = (_tables.c.used < now - idle_days * day) | (_tables.c.created < now - days * day)
+        is_old = (TABLES.c.used < now - idle_days * day) | (TABLES.c.created < now - days * day)
         with self._engine.connect() as db:
-            return list(
-                db.execute(sql.select(_tables.c.id).where(is_old).order_by(_tables.c.used).limit(most)).scalars()
-            )
+            return list(db.execute(sql.select(TABLES.c.id).where(is_old).order_by(TABLES.c.used).limit(most)).scalars())
 
     def has_all_records(self, table: str) -> bool:
         """Return whether the finished deals of a table are kept as records too."""
         missing = (
-            sql.select(_deals.c.number)
-            .outerjoin(_records, _records.c.replay == _deals.c.replay)
-            .where(_deals.c.table_id == table, _deals.c.replay.is_not(None), _records.c.replay.is_(None))
+            sql.select(DEALS.c.number)
+            .outerjoin(RECORDS, RECORDS.c.replay == DEALS.c.replay)
+            .where(DEALS.c.table_id == table, DEALS.c.replay.is_not(None), RECORDS.c.replay.is_(None))
         )
         with self._engine.connect() as db:
             return db.execute(missing.limit(1)).one_or_none() is None
@@ -289,10 +229,10 @@ class Store:
     def table(self, name: str) -> KeptTable | None:
         """Return a table with all its deals; None if there is none."""
         with self._engine.connect() as db:
-            row = db.execute(sql.select(_tables).where(_tables.c.id == name)).one_or_none()
+            row = db.execute(sql.select(TABLES).where(TABLES.c.id == name)).one_or_none()
             if row is None:
                 return None
-            places = db.execute(sql.select(_places).where(_places.c.table_id == name).order_by(_places.c.place))
+            places = db.execute(sql.select(PLACES).where(PLACES.c.table_id == name).order_by(PLACES.c.place))
             return KeptTable(
                 name,
                 Setup(**json.loads(row.setup)),
@@ -302,11 +242,11 @@ class Store:
             )
 
     def _deals(self, db: sql.Connection, table: str) -> tuple[KeptDeal, ...]:
-        chosen = sql.select(_actions).where(_actions.c.table_id == table).order_by(_actions.c.deal, _actions.c.ply)
+        chosen = sql.select(ACTIONS).where(ACTIONS.c.table_id == table).order_by(ACTIONS.c.deal, ACTIONS.c.ply)
         actions: dict[int, list[str]] = {}
         for row in db.execute(chosen):
             actions.setdefault(row.deal, []).append(row.action)
-        deals = db.execute(sql.select(_deals).where(_deals.c.table_id == table).order_by(_deals.c.number))
+        deals = db.execute(sql.select(DEALS).where(DEALS.c.table_id == table).order_by(DEALS.c.number))
         return tuple(
             KeptDeal(row.number, row.deal, row.nonce, row.replay, row.takebacks, tuple(actions.get(row.number, ())))
             for row in deals
@@ -315,32 +255,32 @@ class Store:
     def record(self, replay: str) -> KeptRecord | None:
         """Return a finished deal by the name of its replay; None if there is none."""
         with self._engine.connect() as db:
-            row = db.execute(sql.select(_records).where(_records.c.replay == replay)).one_or_none()
+            row = db.execute(sql.select(RECORDS).where(RECORDS.c.replay == replay)).one_or_none()
         return None if row is None else KeptRecord(row.replay, row.record, tuple(json.loads(row.names)))
 
     def table_of(self, replay: str) -> KeptTable | None:
         """Return the table where a deal was finished by the name of its replay; None if there is none."""
         with self._engine.connect() as db:
-            name = db.execute(sql.select(_deals.c.table_id).where(_deals.c.replay == replay)).scalar_one_or_none()
+            name = db.execute(sql.select(DEALS.c.table_id).where(DEALS.c.replay == replay)).scalar_one_or_none()
         return None if name is None else self.table(name)
 
     def review(self, replay: str) -> str | None:
         """Return the review that was kept for a replay; None if there is none."""
         with self._engine.connect() as db:
             found: str | None = db.execute(
-                sql.select(_reviews.c.review).where(_reviews.c.replay == replay)
+                sql.select(REVIEWS.c.review).where(REVIEWS.c.replay == replay)
             ).scalar_one_or_none()
         return found
 
     def count(self) -> int:
         """Return the number of tables."""
         with self._engine.connect() as db:
-            return int(db.execute(sql.select(sql.func.count()).select_from(_tables)).scalar_one())
+            return int(db.execute(sql.select(sql.func.count()).select_from(TABLES)).scalar_one())
 
 
 def _add_record(db: sql.Connection, kept: KeptRecord) -> None:
     values = {"replay": kept.replay, "ended": time.time(), "record": kept.record, "names": json.dumps(kept.names)}
-    db.execute(_records.insert(), values)
+    db.execute(RECORDS.insert(), values)
 
 
 def _today() -> int:
@@ -348,7 +288,7 @@ def _today() -> int:
 
 
 def _this_deal(statement: Any, table: str, deal: int) -> Any:
-    return statement.where(_deals.c.table_id == table, _deals.c.number == deal)
+    return statement.where(DEALS.c.table_id == table, DEALS.c.number == deal)
 
 
 def _prepare_sqlite(lock_seconds: float, connection: Any, _record: object) -> None:
