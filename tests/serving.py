@@ -10,10 +10,12 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,7 @@ class Recorder:
         self.place: int | None = None
         self.sent: list[bytes] = []
         self.scene: Plain | None = None
+        self.ended: int | None = None
 
     def send(self, message: Plain) -> None:
         """As the socket would send it."""
@@ -71,6 +74,10 @@ class Recorder:
         self.sent.append(text)
         if message["kind"] == "scene":
             self.scene = msgspec.json.decode(text)
+
+    def end(self, code: int, reason: str) -> None:
+        """Be let go."""
+        self.ended = code
 
     def answer(self, dice: random.Random) -> Act | Next | None:
         """What to say now, if it is this client's turn."""
@@ -166,26 +173,36 @@ def running(settings: Settings) -> Iterator[str]:
     """A server in a thread, as http://127.0.0.1:PORT."""
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    server = uvicorn.Server(uvicorn.Config(create_app(settings), log_level="warning", ws_max_size=16_384))
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    app = create_app(replace(settings, peer_url=address))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=16_384))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     while not server.started:
+        assert thread.is_alive()
         time.sleep(0.01)
-    yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-    server.should_exit = True
-    thread.join(10)
+    try:
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(10)
 
 
 class Server:
     """`trula serve` as a process of its own, on one database."""
 
-    def __init__(self, database: Path, *options: str) -> None:
+    def __init__(self, database: Path | str, *options: str) -> None:
+        url = f"sqlite:///{database}" if isinstance(database, Path) else database
         self._command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--workers", "1"]
-        self._command += ["--database-url", f"sqlite:///{database}", *options]
+        self._command += ["--database-url", url, *options]
+        self._errors = Path(tempfile.mkstemp()[1])
         self.start()
 
     def start(self) -> None:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True, start_new_session=True)
+        with self._errors.open("w") as errors:
+            self._process = subprocess.Popen(
+                self._command, stdout=subprocess.PIPE, stderr=errors, text=True, start_new_session=True
+            )
         assert self._process.stdout is not None
         found = re.search(r"http://\S+:(\d+)/", self._process.stdout.readline())
         assert found is not None
@@ -200,7 +217,7 @@ class Server:
     def kill_alone(self) -> None:
         """Kill the server and not its workers."""
         os.kill(self._process.pid, signal.SIGKILL)
-        self._process.communicate()
+        self._end()
 
     def is_left(self) -> bool:
         """Whether any process of the server is still there."""
@@ -210,6 +227,18 @@ class Server:
             return False
         return True
 
+    def stop(self, sent: int = signal.SIGTERM) -> tuple[int, str]:
+        """Stop the server as systemd or Ctrl-C does; its exit code, and what it wrote to the standard error output."""
+        self._process.send_signal(sent)
+        self._end()
+        return self._process.returncode, self._errors.read_text()
+
     def kill(self) -> None:
-        os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.communicate()
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._end()
+
+    def _end(self) -> None:
+        self._process.wait(30)
+        assert self._process.stdout is not None
+        self._process.stdout.close()

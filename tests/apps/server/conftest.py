@@ -9,8 +9,10 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
+import sqlalchemy as sql
 
 from serving import WITHOUT_LIMITS, running
 from trula.apps.server.settings import Settings
@@ -60,6 +62,19 @@ def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         stop = [*user, str(programs / "pg_ctl"), "-D", data, "-m", "immediate", "stop"]
         subprocess.run(stop, check=False, capture_output=True, cwd="/")
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def own_postgresql(postgresql: str) -> Iterator[str]:
+    """The address of an empty database in it."""
+    name = f"own_{uuid4().hex}"
+    whole = sql.create_engine(postgresql, isolation_level="AUTOCOMMIT")
+    with whole.connect() as db:
+        db.execute(sql.text(f"CREATE DATABASE {name}"))
+    yield whole.url.set(database=name).render_as_string(hide_password=False)
+    with whole.connect() as db:
+        db.execute(sql.text(f"DROP DATABASE {name} WITH (FORCE)"))
+    whole.dispose()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -141,7 +141,7 @@ def test_connections_that_come_together_do_not_shut_out_the_one_behind_them(tmp_
         config, state = server_config(create_app(settings), settings), ServerState()
         for host in ["127.0.0.1"] * 20 + ["127.0.0.2"]:
             line = Line(host)
-            protocol = GuardedProtocol(config, state, app_state={}, settings=settings, most=8)
+            protocol = GuardedProtocol(config, state, app_state={}, settings=settings, most=8, peers=tuple)
             protocol.connection_made(cast(asyncio.Transport, line))
             ended.append(line.is_ended)
         return ended

@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import json
 import random
+import signal
 import threading
 import time
 from pathlib import Path
 
 import httpx2 as httpx
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 import trula
 from serving import Person, Server, chosen, make_table, sample, sitting
+from trula.apps.server.live_table import MOVED
 from trula.engine.record import parse_record
 
 
@@ -99,3 +102,35 @@ def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
     finally:
         with contextlib.suppress(ProcessLookupError):
             server.kill()
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_that_is_stopped_tells_its_clients_and_says_no_more(tmp_path: Path, sent: int) -> None:
+    server = Server(tmp_path / "tables.db", "--new-tables", "1000")
+    answers: list[int] = []
+
+    def solve() -> None:
+        game = trula.load("tarok4")
+        body = {"game": "tarok4", "deal": str(game.deal(5)), "terms": {"contract": "klop"}, "cards": True}
+        answers.append(httpx.post(f"{server.address}/api/solve", json=body, timeout=60).status_code)
+
+    solving = [threading.Thread(target=solve) for _ in range(4)]
+    try:
+        made = make_table(server.address, "klaverjas", level="strong")
+        with sitting(server.address, made["table"], made["token"]) as person:
+            person.hear("scene")
+            for each in solving:
+                each.start()
+            time.sleep(2.0)
+            assert server.stop(sent) == (0, "")
+            with pytest.raises(ConnectionClosed) as closed:
+                person.hear("nothing more")
+            assert closed.value.rcvd is not None and closed.value.rcvd.code == MOVED
+        for each in solving:
+            each.join()
+        assert answers == [503] * 4
+        server.start()
+        with sitting(server.address, made["table"], made["token"]) as person:
+            assert person.hear("scene")["history"][: person.scene["ply"]] == person.scene["history"]
+    finally:
+        server.kill()

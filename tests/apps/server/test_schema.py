@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
@@ -47,18 +46,11 @@ EARLIER = {"first": FIRST, "records": FIRST + RECORDS, "retention": FIRST + RECO
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of either kind."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'tables.db'}"
-        return
-    whole = sql.create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
-    with whole.connect() as db:
-        db.execute(sql.text("CREATE DATABASE earlier"))
-    yield whole.url.set(database="earlier").render_as_string(hide_password=False)
-    with whole.connect() as db:
-        db.execute(sql.text("DROP DATABASE earlier WITH (FORCE)"))
-    whole.dispose()
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    return str(request.getfixturevalue("own_postgresql"))
 
 
 def begun(db: sql.Connection) -> list[str]:

@@ -57,6 +57,13 @@ def serve(
         list[str] | None,
         typer.Option("--hostname", help="Public name of the server, such as cards.example.org; may be repeated."),
     ] = None,
+    peer_url: Annotated[
+        str | None,
+        typer.Option(
+            "--peer-url",
+            help="URL by which other servers on the same PostgreSQL reach this one; from --host and --port if missing.",
+        ),
+    ] = None,
 ) -> None:
     """Serve tables for the browser: play, hints and reviews, alone or with others. The HTTP API is described at /docs.
 
@@ -66,12 +73,10 @@ def serve(
     Example: trula serve --port 8000
     """
     try:
-        import uvicorn
-
         from trula.apps.server.app import create_app
-        from trula.apps.server.connections import server_config, set_up_log
+        from trula.apps.server.connections import GracefulServer, server_config, set_up_log
         from trula.apps.server.settings import Settings, usual_database
-        from trula.apps.server.store import Store
+        from trula.apps.server.store import Store, alone_with
     except ImportError as error:
         raise NotationError(f"the table in the browser needs {error.name}: pip install 'trula[web]'") from None
     url = database_url or usual_database()
@@ -91,22 +96,33 @@ def serve(
     if workers is not None:
         settings = replace(settings, workers=workers)
     # Open the database once, so that an error ends in one sentence and not in the server's log.
+    alone_with(url).close()
     Store(url).close()
     listening = _listen(host, port)
+    settings = replace(settings, peer_url=peer_url or _reached_at(host, listening.getsockname()[1]))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
     set_up_log()
-    config = server_config(create_app(settings), settings)
+    app = create_app(settings)
+    server = GracefulServer(server_config(app, settings), lambda: app.state.tables.close())
     # uvicorn raises the signal again once it has stopped; a normal exit ends the worker processes.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
 
 
 def hosts_of(host: str, names: tuple[str, ...], *, is_behind_proxy: bool) -> tuple[str, ...]:
     """Return the names that requests may be for: those given, on one machine its own, else any."""
     is_local = host in _LOCAL and not is_behind_proxy
     return tuple(name.lower() for name in names) + _LOCAL if names or is_local else ()
+
+
+def _reached_at(host: str, port: int) -> str:
+    """Return the URL of a server on this machine, for others of the same network."""
+    if host in ("0.0.0.0", "::"):
+        with contextlib.suppress(OSError):
+            host = socket.gethostbyname(socket.gethostname())
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def _make_folder(path: Path) -> None:

@@ -14,9 +14,9 @@ from fastapi import APIRouter, Depends, Header, Path, Request, Response
 from fastapi.responses import PlainTextResponse, StreamingResponse
 
 from trula.apps.server import jobs
+from trula.apps.server.credentials import is_same
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.limits import address_of
-from trula.apps.server.live_table import LiveTable
 from trula.apps.server.models import (
     Advised,
     Fault,
@@ -33,7 +33,7 @@ from trula.apps.server.models import (
 from trula.apps.server.rooms import NewPlace, Room
 from trula.apps.server.scenes import Plain, described, ending, frames, page_module, plain
 from trula.apps.server.services import Services
-from trula.apps.server.store import KeptRecord, Setup
+from trula.apps.server.store import KeptRecord, KeptTable, Setup
 from trula.apps.server.tables import Tables
 from trula.apps.server.worker_pool import ANALYSIS, Asker
 from trula.engine.facts import Facts
@@ -89,15 +89,15 @@ TheTables = Annotated[Tables, Depends(tables_of)]
 Limited = [Depends(limited)]
 
 
-async def table_of(table: Key, tables: TheTables) -> LiveTable:
-    """Return the table that a path names."""
-    found = await tables.find(table)
+async def table_of(table: Key, services: TheServices) -> KeptTable:
+    """Return the table that a path names, whichever server has it."""
+    found = await services.in_database(lambda: services.store.table(table))
     if found is None:
         raise Refused("fault.not_found")
     return found
 
 
-TheTable = Annotated[LiveTable, Depends(table_of)]
+TheTable = Annotated[KeptTable, Depends(table_of)]
 
 
 # Games and tables.
@@ -218,18 +218,21 @@ def _level(game: str, name: str) -> Level:
 
 
 @router.post("/tables/{table}/places")
-async def take_place(invited: Invited, live: TheTable) -> TakenPlace:
+async def take_place(invited: Invited, table: TheTable, tables: TheTables) -> TakenPlace:
     """Come to a table by an invitation."""
-    place, token = await live.take_place(invited.invitation, invited.name)
+    place, token = await tables.take_place(table.id, invited.invitation, invited.name)
     return TakenPlace(place=place, token=token)
 
 
 @router.get("/tables/{table}/records", response_class=PlainTextResponse)
-async def records(live: TheTable, token: Token = None) -> str:
+async def records(table: TheTable, services: TheServices, token: Token = None) -> str:
     """The finished deals of a table as records, a line each; with the token of a place in the header `token`."""
-    if token is None or live.room.place_of_token(token) is None:
+    if token is None or not any(is_same(token, each.token) for each in table.places):
         raise Refused("fault.wrong_token")
-    return "".join(f"{record}\n" for record in live.room.records())
+    if not table.deals:
+        return ""
+    found = await services.in_thread(lambda: Room(table, services.store).records())
+    return "".join(f"{record}\n" for record in found)
 
 
 # Replays and analysis.

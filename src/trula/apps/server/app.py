@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 
 from trula import __version__
 from trula.apps.server import api
+from trula.apps.server.credentials import new_token
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.guards import Guard
 from trula.apps.server.limits import Buckets
@@ -33,13 +34,18 @@ _KINDS = {404: "fault.not_found", 413: "fault.too_large"}
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its database and workers are opened when it starts and closed when it stops."""
 
+    secret = new_token()
+
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(settings)
-        app.state.tables = Tables(app.state.services)
-        sweeping = asyncio.create_task(app.state.tables.keep_sweeping())
+        app.state.services = Services(settings, secret)
+        app.state.tables = tables = Tables(app.state.services)
+        kept = (tables.keep_sweeping(), tables.keep_leases(), tables.keep_listening())
+        keeping = [asyncio.create_task(each) for each in kept]
         yield
-        sweeping.cancel()
+        for task in keeping:
+            task.cancel()
+        await tables.close()
         app.state.services.close()
 
     app = FastAPI(
@@ -54,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.new_tables = Buckets(settings.new_tables_a_minute)
     app.include_router(api.router)
     _answer_errors(app)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, secret=secret)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:

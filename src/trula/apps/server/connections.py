@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import functools
 import logging
+import socket
+from collections.abc import Awaitable, Callable, Collection
 from typing import Any, cast
 
 import h11
 import uvicorn
-from starlette.types import ASGIApp
+from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from trula.apps.server.limits import Bucket
@@ -22,11 +24,16 @@ OTHER_FILES = 64
 """Files that are open beside connections: database, pipes of workers, files of the page."""
 
 
+Peers = Callable[[], Collection[str]]
+"""Tells the addresses of other servers, whose connections are those of many people."""
+
+
 class GuardedProtocol(H11Protocol):
     """uvicorn's HTTP with an end for connections that are too many, or that never finish asking or reading."""
 
-    def __init__(self, *arguments: Any, settings: Settings, most: int, **more: Any) -> None:
+    def __init__(self, *arguments: Any, settings: Settings, most: int, peers: Peers, **more: Any) -> None:
         super().__init__(*arguments, **more)
+        self._peers = peers
         self._settings = settings
         self._most = most
         self._limits = {h11.IDLE: settings.head_seconds, h11.SEND_BODY: settings.body_seconds}
@@ -49,7 +56,7 @@ class GuardedProtocol(H11Protocol):
         if len(self.connections) > self._most:
             return True
         mine = _host(self)
-        if mine is None or mine in self._settings.trusted_proxies:
+        if mine is None or mine in self._settings.trusted_proxies or mine in self._peers():
             return False
         # One address never has all of them.
         most = min(self._settings.connections_of_one, max(self._most // 2, 1))
@@ -140,10 +147,25 @@ def set_up_log() -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-def server_config(app: ASGIApp, settings: Settings) -> uvicorn.Config:
+class GracefulServer(uvicorn.Server):
+    """A server that ends its own work before it waits for its connections to end."""
+
+    def __init__(self, config: uvicorn.Config, finish: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(config)
+        self._finish = finish
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Give up analyses, let players go, then end."""
+        await self._finish()
+        await super().shutdown(sockets)
+
+
+def server_config(app: FastAPI, settings: Settings) -> uvicorn.Config:
     """Return how uvicorn serves the application: with timeouts, and with no more connections than files may be open."""
     most = min(settings.most_connections, max(_files() - BACKLOG - OTHER_FILES, 16))
-    protocol = functools.partial(GuardedProtocol, settings=settings, most=most)
+    protocol = functools.partial(
+        GuardedProtocol, settings=settings, most=most, peers=lambda: app.state.tables.peer_hosts
+    )
     return uvicorn.Config(
         app,
         http=cast(Any, protocol),

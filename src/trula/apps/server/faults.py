@@ -47,6 +47,16 @@ class Refused(Exception):
         return {"kind": "refused", "message": self.message.as_dict()}
 
 
+class Outdated(Refused):
+    """The database knows the table differently than this process: another server has it, or has played on."""
+
+    def __init__(self) -> None:
+        super().__init__("fault.stale")
+
+    def __reduce__(self) -> tuple[type[Outdated], tuple[()]]:  # type: ignore[override]
+        return Outdated, ()
+
+
 class Busy(Refused):
     """The server has too much to do, or its database does not answer; the same can be tried again soon."""
 

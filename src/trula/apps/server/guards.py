@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hmac import compare_digest
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,6 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trula.apps.server.faults import Refused, unreadable
+from trula.apps.server.forwarding import CLIENT, FORWARDED, SECRET
 from trula.apps.server.settings import Settings
 
 _POLICY = (
@@ -21,9 +23,10 @@ _POLICY = (
 class Guard:
     """ASGI middleware that refuses what no route should see."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, secret: str = "") -> None:
         self._app = app
         self._settings = settings
+        self._secret = secret
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer why not."""
@@ -32,7 +35,10 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if scope["type"] == "websocket":
-            if self._is_elsewhere(headers) or self._is_foreign(headers):
+            if self._secret and compare_digest(headers.get(SECRET, "").encode(), self._secret.encode()):
+                # Another server has checked it, and asks for its client.
+                await self._app({**scope, FORWARDED: True, "client": (headers.get(CLIENT, ""), 0)}, receive, send)
+            elif self._is_elsewhere(headers) or self._is_foreign(headers):
                 await send({"type": "websocket.close", "code": 1008})
             else:
                 await self._app(scope, receive, send)

@@ -6,6 +6,7 @@ Who may do what is in `rooms`; here is what happens at the same time as somethin
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -13,7 +14,7 @@ from functools import cache
 from typing import Protocol
 
 from trula.apps.server import jobs
-from trula.apps.server.faults import Busy, Refused
+from trula.apps.server.faults import Busy, Outdated, Refused
 from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Undo
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import Plain
@@ -37,6 +38,10 @@ QUICK = (RandomLegal, Greedy, RuleBidder)
 """Agents that decide in less time than it takes to ask a worker process."""
 
 
+MOVED = 1012
+"""The code of a socket whose table goes on at another server, or at this one after a restart: come back at once."""
+
+
 class Client(Protocol):
     """A socket as a table sees it."""
 
@@ -44,6 +49,10 @@ class Client(Protocol):
 
     def send(self, message: Plain) -> None:
         """Send later, in order; never waits."""
+        ...
+
+    def end(self, code: int, reason: str) -> None:
+        """Close later, after what was sent; never waits."""
         ...
 
 
@@ -63,6 +72,24 @@ class LiveTable:
         """By place, what is being found out, and for which message."""
         self._thinking: int | None = None
         self.used_at = time.monotonic()
+        self.is_closed = False
+
+    def close(self) -> None:
+        """Let everybody go, to come back and be told where the table is now; nothing more happens here."""
+        self.is_closed = True
+        for client in self._clients:
+            client.end(MOVED, "the table has moved: come back")
+        self._clients.clear()
+        for task in (self._driver, *(task for _, task in self._analyses.values())):
+            if task is not None:
+                task.cancel()
+
+    async def close_when_written(self) -> None:
+        """Close after the change that is under way, if it takes no longer than the database may take."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._services.settings.database_seconds), self._lock:
+                pass
+        self.close()
 
     @property
     def is_empty(self) -> bool:
@@ -75,8 +102,19 @@ class LiveTable:
         """Let a client in from an address, with a place or to watch."""
         # While the room changes, it would be shown half changed.
         async with self._lock:
+            if token is not None and self.room.place_of_token(token) is None:
+                await self._services.in_database(self.room.read_places)
+            if self.is_closed:
+                client.end(MOVED, "the table has moved: come back")
+                return
             self._join(client, token, address)
         self.wake()
+
+    async def read_places(self) -> None:
+        """Show who has come by an invitation to another server."""
+        async with self._lock:
+            await self._services.in_database(self.room.read_places)
+        self._send_people()
 
     def _join(self, client: Client, token: str | None, address: str) -> None:
         place = None
@@ -181,9 +219,17 @@ class LiveTable:
 
     async def _change(self, change: Callable[[], None]) -> None:
         async with self._lock:
-            await self._services.in_database(change)
+            await self._write(change)
             self.show()
         self.wake()
+
+    async def _write(self, change: Callable[[], None]) -> None:
+        """Change the room and the database; if another server has the table, close it here."""
+        try:
+            await self._services.in_database(change)
+        except Outdated:
+            self.close()
+            raise
 
     async def _next(self, place: int, deal: int) -> None:
         async with self._lock:
@@ -200,7 +246,7 @@ class LiveTable:
 
     async def _begin_if_all_are_ready(self) -> None:
         if self._are_all_ready():
-            await self._services.in_database(self.room.begin_deal)
+            await self._write(self.room.begin_deal)
             self._ready.clear()
             self.show()
 
@@ -279,7 +325,7 @@ class LiveTable:
 
     def wake(self) -> None:
         """Let the table go on by itself: with the next deal if all are ready, with the moves of agents."""
-        if self._driver is None:
+        if self._driver is None and not self.is_closed:
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
@@ -296,6 +342,8 @@ class LiveTable:
                 else:
                     # Somebody has left: look again when the time is up, or when they are back.
                     await asyncio.sleep(min(self._services.settings.away_after, 0.5))
+        except Outdated:
+            log.warning("table %s is played at another server", self.room.id)
         except Busy:
             log.warning("table %s waits: workers or database are busy", self.room.id)
             await asyncio.sleep(1.0)
@@ -334,7 +382,7 @@ class LiveTable:
         async with self._lock:
             # Meanwhile something may have been taken back, or the person may have come and played.
             if room.state is state:
-                await self._services.in_database(lambda: room.play(action))
+                await self._write(lambda: room.play(action))
                 self.show()
         await asyncio.sleep(0)
 

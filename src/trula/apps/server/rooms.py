@@ -13,7 +13,7 @@ import msgspec
 from trula.apps.server import credentials
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.scenes import Plain, described, ending, scene, sheet_line
-from trula.apps.server.store import KeptDeal, KeptPlace, KeptRecord, KeptTable, PlayedTwice, Setup, Store
+from trula.apps.server.store import KeptDeal, KeptPlace, KeptRecord, KeptTable, Setup, Store
 from trula.engine.actions import Action
 from trula.engine.game import Game
 from trula.engine.record import PERSON, Record, record_of
@@ -159,14 +159,13 @@ class Room:
 
     def take_place(self, invite: str, name: str) -> tuple[int, str]:
         """Give the place of an invitation to whoever has it; the place, and the token to keep."""
-        for each in self.places:
-            if credentials.is_same(invite, each.invite):
-                token = credentials.new_token()
-                taken = replace(each, name=name, token=credentials.digest(token), invite=None)
-                self._store.change_place(self.id, taken)
-                self.places[each.place] = taken
-                return each.place, token
-        raise Refused("fault.used_invitation")
+        taken = take_place(self._store, self.id, invite, name)
+        self.read_places()
+        return taken
+
+    def read_places(self) -> None:
+        """Read who sits here: somebody may have come by an invitation while another server was asked."""
+        self.places = list(self._store.places(self.id))
 
     def begin_deal(self) -> None:
         """Deal the next deal and fix it before anybody speaks."""
@@ -203,10 +202,7 @@ class Room:
         except IllegalAction as error:
             raise Refused(error.rule.message) from None
         ended = self._kept(following, credentials.new_name()) if following.is_over else None
-        try:
-            self._store.add_action(self.id, self.number, ply, str(action), ended)
-        except PlayedTwice:
-            raise Refused("fault.stale") from None
+        self._store.add_action(self.id, self.number, ply, str(action), ended)
         self.states.append(following)
         if ended is not None:
             self.deals[-1] = replace(self.deals[-1], replay=ended.replay)
@@ -285,6 +281,15 @@ class Room:
     def _who(self, place: int) -> str:
         each = self.places[place]
         return PERSON if each.token is not None or each.invite is not None else each.agent
+
+
+def take_place(store: Store, table: str, invite: str, name: str) -> tuple[int, str]:
+    """Give the place of an invitation at any table to whoever has it; the place, and the token to keep."""
+    token = credentials.new_token()
+    place = store.take_invitation(table, credentials.digest(invite), name, credentials.digest(token))
+    if place is None:
+        raise Refused("fault.used_invitation")
+    return place, token
 
 
 def _check(setup: Setup, places: int) -> None:

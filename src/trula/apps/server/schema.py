@@ -67,6 +67,20 @@ OPENINGS = SqlTable(
 REVIEWS = SqlTable(
     "reviews", metadata, Column("replay", String(32), primary_key=True), Column("review", Text, nullable=False)
 )
+SERVERS = SqlTable(
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("url", Text, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("expires", Float, nullable=False),
+)
+LEASES = SqlTable(
+    "leases",
+    metadata,
+    Column("table_id", ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("server", ForeignKey("servers.id", ondelete="CASCADE"), nullable=False, index=True),
+)
 
 _UNNUMBERED = {"openings": "0003", "records": "0002", "tables": "0001"}
 """A table that tells the revision of a database from a time before revisions were written down, the latest first."""

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from trula.apps.server.faults import Busy
+from trula.apps.server.leases import Leases, Peer
 from trula.apps.server.pace import Pace
 from trula.apps.server.settings import Settings
-from trula.apps.server.store import Store
+from trula.apps.server.store import Store, alone_with
 from trula.apps.server.worker_pool import WorkerPool
 
 Answer = TypeVar("Answer")
@@ -23,9 +25,14 @@ log = logging.getLogger("trula.apps.server")
 class Services:
     """Settings, database and workers of one server."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, secret: str = "") -> None:
         self.settings = settings
+        self._alone = alone_with(settings.database_url)
         self.store = Store(settings.database_url, settings.database_seconds)
+        self.leases: Leases | None = None
+        """None where no other server can use the database."""
+        if not self.store.is_alone:
+            self.leases = Leases(self.store, Peer(settings.peer_url, secret), settings.lease_seconds)
         self.workers = WorkerPool(settings.workers, settings.analysts)
         self.pace = Pace()
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
@@ -35,8 +42,13 @@ class Services:
         """Stop the workers and let go of the database."""
         self.workers.close()
         self._showing.shutdown(wait=False, cancel_futures=True)
+        # What was to be written is written before other servers go on.
         self._database.shutdown(wait=True)
+        if self.leases is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self.leases.leave()
         self.store.close()
+        self._alone.close()
 
     async def in_database(self, work: Callable[[], Answer]) -> Answer:
         """Do in the thread of the database what reads or writes, changes of a room included.

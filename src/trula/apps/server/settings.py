@@ -64,6 +64,10 @@ class Settings:
     """Time to wait for a database that somebody else holds, and for one's turn; then a client is told to try again."""
     thread_seconds: float = 5.0
     """Time that a replay waits for its turn to be shown; then a client is told to try again."""
+    lease_seconds: float = 6.0
+    """Time after which the tables of a server that has gone are taken over by others on the same database."""
+    peer_url: str = ""
+    """The address by which other servers on the same database reach this one."""
     move_seconds: float = 60.0
     """Maximum time for an agent's decision; then any legal action is taken."""
     hint_worlds: int = 100

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 
 import msgspec
 from fastapi import WebSocket, WebSocketDisconnect
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import WebSocketException
 
 from trula.apps.server.faults import Busy, Refused, unreadable
+from trula.apps.server.forwarding import FORWARDED, forward, open_line
+from trula.apps.server.leases import Peer
 from trula.apps.server.limits import Bucket, address_of
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Join, read
@@ -34,7 +39,7 @@ class SocketClient:
     def __init__(self, socket: WebSocket) -> None:
         self.place: int | None = None
         self._socket = socket
-        self._unsent: asyncio.Queue[Plain | None] = asyncio.Queue(MOST_UNSENT)
+        self._unsent: asyncio.Queue[Plain | tuple[int, str]] = asyncio.Queue(MOST_UNSENT)
 
     def send(self, message: Plain) -> None:
         """Send later, in order."""
@@ -43,26 +48,35 @@ class SocketClient:
         except asyncio.QueueFull:
             while not self._unsent.empty():
                 self._unsent.get_nowait()
-            self._unsent.put_nowait(None)
+            self._unsent.put_nowait((TOO_SLOW, "too slow"))
+
+    def end(self, code: int, reason: str) -> None:
+        """Close after what was sent."""
+        if self._unsent.full():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait((code, reason))
 
     async def write(self) -> None:
         """Send until the socket closes or the client is too slow."""
-        while (message := await self._unsent.get()) is not None:
+        while not isinstance(message := await self._unsent.get(), tuple):
             async with asyncio.timeout(SENT_WITHIN):
                 await self._socket.send_text(msgspec.json.encode(message).decode())
-        await self._socket.close(TOO_SLOW, "too slow")
+        await self._socket.close(*message)
 
 
 async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: Settings) -> None:
     """Serve a client at a table until it goes."""
     await socket.accept()
     try:
-        table = await tables.find(name)
+        table = await _find(socket, name, tables, settings)
     except Busy as busy:
         await _turn_away(socket, busy, TRY_AGAIN, "busy, try again")
         return
     if table is None:
         await _turn_away(socket, Refused("fault.no_table"), NO_TABLE, "no such table")
+        return
+    if isinstance(table, ClientConnection):
+        await forward(socket, table)
         return
     client = SocketClient(socket)
     writer = asyncio.create_task(client.write())
@@ -75,6 +89,22 @@ async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: S
         writer.cancel()
         with contextlib.suppress(asyncio.CancelledError, Exception):
             await writer
+
+
+async def _find(
+    socket: WebSocket, name: str, tables: Tables, settings: Settings
+) -> LiveTable | ClientConnection | None:
+    """Return a table, or a line to the server that has it; Busy if that server does not answer, and still has it."""
+    until = time.monotonic() + 2 * settings.lease_seconds
+    while isinstance(found := await tables.find(name), Peer):
+        # What another server has passed on is not passed on once more.
+        if not socket.scope.get(FORWARDED):
+            with contextlib.suppress(OSError, TimeoutError, WebSocketException):
+                return await open_line(socket, name, found, settings.largest_message)
+        if time.monotonic() > until:
+            raise Busy
+        await tables.wait_for_news(0.25)
+    return found
 
 
 async def _turn_away(socket: WebSocket, refused: Refused, code: int, reason: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -17,11 +18,26 @@ from typing import Any
 
 import sqlalchemy as sql
 from alembic.util import CommandError
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
-from trula.apps.server.schema import ACTIONS, DEALS, OPENINGS, PLACES, RECORDS, REVIEWS, TABLES, bring_up_to_date
+from trula.apps.server.faults import Outdated
+from trula.apps.server.schema import (
+    ACTIONS,
+    DEALS,
+    LEASES,
+    OPENINGS,
+    PLACES,
+    RECORDS,
+    REVIEWS,
+    TABLES,
+    bring_up_to_date,
+)
 from trula.errors import NotationError
+
+CHANNEL = "trula"
+"""Of PostgreSQL's LISTEN and NOTIFY."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,12 +100,14 @@ class KeptRecord:
     """By place."""
 
 
-class PlayedTwice(Exception):
-    """An action with this number has been kept already."""
-
-
 class Store:
-    """The tables of one database."""
+    """The tables of one database.
+
+    Where several servers share the database, `server` is the name of this one: what is played is kept only while it
+    has the lease of the table (`leases`), else Outdated is raised.
+    """
+
+    server: str | None = None
 
     def __init__(self, url: str, lock_seconds: float = 2.0) -> None:
         try:
@@ -100,13 +118,13 @@ class Store:
             if is_sqlite and not in_memory:
                 _keep_private(Path(str(parsed.database)))
             # An error is written to the log; what was to be kept, such as a session's seed, is not.
-            self._engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
+            self.engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
             if is_sqlite:
-                sql.event.listen(self._engine, "connect", partial(_prepare_sqlite, lock_seconds))
+                sql.event.listen(self.engine, "connect", partial(_prepare_sqlite, lock_seconds))
             try:
-                bring_up_to_date(self._engine)
+                bring_up_to_date(self.engine)
             except BaseException:
-                self._engine.dispose()
+                self.engine.dispose()
                 raise
         except (ArgumentError, ModuleNotFoundError) as error:
             raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
@@ -117,13 +135,23 @@ class Store:
             reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
             raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other server can use the database."""
+        return self.engine.dialect.name == "sqlite"
+
     def close(self) -> None:
         """Let go of all connections."""
-        self._engine.dispose()
+        self.engine.dispose()
 
     @contextmanager
-    def _begin(self) -> Iterator[sql.Connection]:
-        with self._engine.begin() as connection:
+    def _begin(self, table: str | None = None) -> Iterator[sql.Connection]:
+        """Begin a transaction; one that changes what is played at a table keeps its lease until the end."""
+        with self.engine.begin() as connection:
+            if table is not None and self.server is not None:
+                mine = sql.select(LEASES.c.server).where(LEASES.c.table_id == table, LEASES.c.server == self.server)
+                if connection.execute(mine.with_for_update(read=True)).one_or_none() is None:
+                    raise Outdated
             yield connection
 
     # Writing; each is one transaction.
@@ -135,35 +163,41 @@ class Store:
             values = {"id": table.id, "created": now, "used": now, "setup": json.dumps(asdict(table.setup))}
             db.execute(TABLES.insert(), values | {"seed": str(table.seed)})
             db.execute(PLACES.insert(), [asdict(place) | {"table_id": table.id} for place in table.places])
+            if self.server is not None:
+                db.execute(LEASES.insert(), {"table_id": table.id, "server": self.server})
 
-    def change_place(self, table: str, place: KeptPlace) -> None:
-        """Write who sits at a place from now on."""
-        values = {"name": place.name, "agent": place.agent, "token": place.token, "invite": place.invite}
+    def take_invitation(self, table: str, invite: str, name: str, token: str) -> int | None:
+        """Give the place of an invitation to somebody, all by their digests; the place, None if there is none."""
+        invited = PLACES.update().where(PLACES.c.table_id == table, PLACES.c.invite == invite)
         with self._begin() as db:
-            db.execute(PLACES.update().where(PLACES.c.table_id == table, PLACES.c.place == place.place), values)
+            taken = db.execute(invited.values(name=name, token=token, invite=None).returning(PLACES.c.place))
+            place: int | None = taken.scalar_one_or_none()
+            if place is not None:
+                tell(db, "places", table)
+        return place
 
     def add_deal(self, table: str, deal: KeptDeal) -> None:
         """Add a deal before its first action, with those of the record that it goes on from, if any."""
-        with self._begin() as db:
+        with self._begin(table) as db:
             values = {"table_id": table, "number": deal.number, "deal": deal.deal, "nonce": deal.nonce, "takebacks": 0}
             db.execute(DEALS.insert(), values)
             for ply, action in enumerate(deal.actions):
                 db.execute(ACTIONS.insert(), {"table_id": table, "deal": deal.number, "ply": ply, "action": action})
 
     def add_action(self, table: str, deal: int, ply: int, action: str, ended: KeptRecord | None = None) -> None:
-        """Add the next action, and the record of the deal if it ends it; PlayedTwice if there is one already."""
+        """Add the next action, and the record of the deal if it ends it; Outdated if there is one already."""
         try:
-            with self._begin() as db:
+            with self._begin(table) as db:
                 db.execute(ACTIONS.insert(), {"table_id": table, "deal": deal, "ply": ply, "action": action})
                 if ended is not None:
                     db.execute(_this_deal(DEALS.update(), table, deal), {"replay": ended.replay})
                     _add_record(db, ended)
         except IntegrityError:
-            raise PlayedTwice from None
+            raise Outdated from None
 
     def take_back(self, table: str, deal: int, ply: int) -> None:
         """Forget the actions from a number on."""
-        with self._begin() as db:
+        with self._begin(table) as db:
             db.execute(
                 ACTIONS.delete().where(ACTIONS.c.table_id == table, ACTIONS.c.deal == deal, ACTIONS.c.ply >= ply)
             )
@@ -173,14 +207,12 @@ class Store:
         """Keep the records of deals that were finished before records were kept."""
         with self._begin() as db:
             for each in records:
-                db.execute(RECORDS.delete().where(RECORDS.c.replay == each.replay))
                 _add_record(db, each)
 
     def keep_review(self, replay: str, review: str) -> None:
         """Keep the review of a finished deal."""
         with self._begin() as db:
-            db.execute(REVIEWS.delete().where(REVIEWS.c.replay == replay))
-            db.execute(REVIEWS.insert(), {"replay": replay, "review": review})
+            db.execute(insert_into(db, REVIEWS).on_conflict_do_nothing(), {"replay": replay, "review": review})
 
     def note_use(self, tables: Sequence[str]) -> None:
         """Note that tables are used now."""
@@ -197,23 +229,23 @@ class Store:
         today = _today()
         with self._begin() as db:
             db.execute(OPENINGS.delete().where(OPENINGS.c.day != today))
-            this = (OPENINGS.c.address == address, OPENINGS.c.day == today)
-            if not db.execute(OPENINGS.update().where(*this).values(tables=OPENINGS.c.tables + 1)).rowcount:
-                db.execute(OPENINGS.insert(), {"address": address, "day": today, "tables": 1})
+            opening = insert_into(db, OPENINGS).values(address=address, day=today, tables=1)
+            more = {"tables": OPENINGS.c.tables + 1}
+            db.execute(opening.on_conflict_do_update(index_elements=["address", "day"], set_=more))
 
     # Reading.
 
     def opened_today(self, address: str) -> int:
         """Return how many tables an address has opened today, by universal time."""
         chosen = sql.select(OPENINGS.c.tables).where(OPENINGS.c.address == address, OPENINGS.c.day == _today())
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             return int(db.execute(chosen).scalar_one_or_none() or 0)
 
     def old_tables(self, idle_days: float, days: float, most: int = 100) -> list[str]:
         """Return tables that nobody has used for some days, or that are some days old; the longest unused first."""
         now, day = time.time(), 86_400.0
         is_old = (TABLES.c.used < now - idle_days * day) | (TABLES.c.created < now - days * day)
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             return list(db.execute(sql.select(TABLES.c.id).where(is_old).order_by(TABLES.c.used).limit(most)).scalars())
 
     def has_all_records(self, table: str) -> bool:
@@ -223,23 +255,25 @@ class Store:
             .outerjoin(RECORDS, RECORDS.c.replay == DEALS.c.replay)
             .where(DEALS.c.table_id == table, DEALS.c.replay.is_not(None), RECORDS.c.replay.is_(None))
         )
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             return db.execute(missing.limit(1)).one_or_none() is None
 
     def table(self, name: str) -> KeptTable | None:
         """Return a table with all its deals; None if there is none."""
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
+            if not self.is_alone:
+                # Another server may play on meanwhile: what is read is of one moment.
+                db = db.execution_options(isolation_level="REPEATABLE READ")
             row = db.execute(sql.select(TABLES).where(TABLES.c.id == name)).one_or_none()
             if row is None:
                 return None
-            places = db.execute(sql.select(PLACES).where(PLACES.c.table_id == name).order_by(PLACES.c.place))
-            return KeptTable(
-                name,
-                Setup(**json.loads(row.setup)),
-                int(row.seed),
-                tuple(KeptPlace(each.place, each.name, each.agent, each.token, each.invite) for each in places),
-                self._deals(db, name),
-            )
+            setup = Setup(**json.loads(row.setup))
+            return KeptTable(name, setup, int(row.seed), _places(db, name), self._deals(db, name))
+
+    def places(self, table: str) -> tuple[KeptPlace, ...]:
+        """Return who sits at a table."""
+        with self.engine.connect() as db:
+            return _places(db, table)
 
     def _deals(self, db: sql.Connection, table: str) -> tuple[KeptDeal, ...]:
         chosen = sql.select(ACTIONS).where(ACTIONS.c.table_id == table).order_by(ACTIONS.c.deal, ACTIONS.c.ply)
@@ -254,19 +288,19 @@ class Store:
 
     def record(self, replay: str) -> KeptRecord | None:
         """Return a finished deal by the name of its replay; None if there is none."""
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             row = db.execute(sql.select(RECORDS).where(RECORDS.c.replay == replay)).one_or_none()
         return None if row is None else KeptRecord(row.replay, row.record, tuple(json.loads(row.names)))
 
     def table_of(self, replay: str) -> KeptTable | None:
         """Return the table where a deal was finished by the name of its replay; None if there is none."""
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             name = db.execute(sql.select(DEALS.c.table_id).where(DEALS.c.replay == replay)).scalar_one_or_none()
         return None if name is None else self.table(name)
 
     def review(self, replay: str) -> str | None:
         """Return the review that was kept for a replay; None if there is none."""
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             found: str | None = db.execute(
                 sql.select(REVIEWS.c.review).where(REVIEWS.c.replay == replay)
             ).scalar_one_or_none()
@@ -274,13 +308,60 @@ class Store:
 
     def count(self) -> int:
         """Return the number of tables."""
-        with self._engine.connect() as db:
+        with self.engine.connect() as db:
             return int(db.execute(sql.select(sql.func.count()).select_from(TABLES)).scalar_one())
+
+
+def alone_with(url: str) -> contextlib.ExitStack:
+    """Keep other servers away from a SQLite file until closed; NotationError if one is there.
+
+    The system lets go of the lock when the process ends, however it ends.
+    """
+    kept, parsed = contextlib.ExitStack(), sql.make_url(url)
+    if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
+        return kept
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return kept
+    # Not the database itself: closing it would take SQLite's own locks away.
+    file = os.open(f"{parsed.database}.lock", os.O_CREAT | os.O_RDWR, 0o600)
+    kept.callback(os.close, file)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        kept.close()
+        other = f"another server has the database '{parsed.database}'; several servers need PostgreSQL"
+        raise NotationError(other) from None
+    return kept
+
+
+def insert_into(db: sql.Connection, table: sql.Table) -> Any:
+    """Return an INSERT that can say what to do where the row is there already."""
+    return (sqlite if db.dialect.name == "sqlite" else postgresql).insert(table)
+
+
+def clock(engine: sql.Engine) -> Any:
+    """Return the time in seconds as an expression: that of the database, where several machines may ask."""
+    if engine.dialect.name == "sqlite":
+        return sql.literal(time.time())
+    return sql.extract("epoch", sql.func.clock_timestamp())
+
+
+def tell(db: sql.Connection, kind: str, what: str) -> None:
+    """Tell all servers of the database of something, once the transaction is committed."""
+    if db.dialect.name == "postgresql":
+        db.execute(sql.select(sql.func.pg_notify(CHANNEL, f"{kind} {what}")))
+
+
+def _places(db: sql.Connection, table: str) -> tuple[KeptPlace, ...]:
+    rows = db.execute(sql.select(PLACES).where(PLACES.c.table_id == table).order_by(PLACES.c.place))
+    return tuple(KeptPlace(each.place, each.name, each.agent, each.token, each.invite) for each in rows)
 
 
 def _add_record(db: sql.Connection, kept: KeptRecord) -> None:
     values = {"replay": kept.replay, "ended": time.time(), "record": kept.record, "names": json.dumps(kept.names)}
-    db.execute(RECORDS.insert(), values)
+    db.execute(insert_into(db, RECORDS).on_conflict_do_nothing(), values)
 
 
 def _today() -> int:
@@ -312,4 +393,4 @@ def _without_password(url: str) -> str:
     return f"{head.rpartition(':')[0]}:…@{tail}" if at else url
 
 
-__all__ = ["KeptDeal", "KeptPlace", "KeptRecord", "KeptTable", "PlayedTwice", "Setup", "Store"]
+__all__ = ["KeptDeal", "KeptPlace", "KeptRecord", "KeptTable", "Setup", "Store"]

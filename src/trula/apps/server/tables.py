@@ -6,14 +6,20 @@ Tables that nobody uses any more are removed from the database; finished deals s
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from socket import getaddrinfo
+from urllib.parse import urlsplit
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from trula.apps.server.faults import Busy, Refused
+from trula.apps.server.leases import Peer, listen
 from trula.apps.server.live_table import LiveTable
-from trula.apps.server.rooms import NewPlace, Room
+from trula.apps.server.rooms import NewPlace, Room, take_place
 from trula.apps.server.services import Services
 from trula.apps.server.store import Setup, Store
 from trula.errors import TrulaError
@@ -27,13 +33,26 @@ IDLE_DAYS_WHEN_FULL = 1.0
 
 
 class Tables:
-    """The tables in memory, by their names."""
+    """The tables in memory, by their names. Where several servers share the database, those that this one has."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self._open: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading = asyncio.Lock()
         self._swept_at = time.monotonic()
+        self._news = asyncio.Event()
+        self.peer_hosts: set[str] = set()
+        """Addresses of the other servers on this database."""
+        self._is_closed = False
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Let everybody go, once what was begun is shown; analyses are given up."""
+        self._is_closed = True
+        for table in list(self._open.values()):
+            await table.close_when_written()
+        self._open.clear()
+        self._services.workers.close()
 
     async def new(
         self, setup: Setup, seats: Sequence[NewPlace], seed: int | None, address: str
@@ -55,19 +74,41 @@ class Tables:
         room, secrets = await self._services.in_database(make)
         return self._keep(LiveTable(room, self._services)), secrets
 
-    async def find(self, name: str) -> LiveTable | None:
-        """Return an open table, or one from the database; None if there is none."""
+    def here(self, name: str) -> LiveTable | None:
+        """Return a table that is open here."""
+        table = self._open.get(name)
+        return None if table is None or table.is_closed else table
+
+    async def find(self, name: str) -> LiveTable | Peer | None:
+        """Return a table that is open or can be opened here, or the server that has it; None if there is none."""
+        if self._is_closed:
+            raise Busy
         async with self._loading:
-            table = self._open.get(name) or await self._load(name)
-        if table is not None:
+            table = self.here(name) or await self._load(name)
+        if isinstance(table, LiveTable):
             table.used_at = time.monotonic()
             self._open.move_to_end(name)
         return table
 
-    async def _load(self, name: str) -> LiveTable | None:
-        store = self._services.store
+    async def wait_for_news(self, seconds: float) -> None:
+        """Wait until something has changed among the servers, or some time has passed."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), seconds)
 
-        def read() -> Room | None:
+    async def take_place(self, name: str, invite: str, person: str) -> tuple[int, str]:
+        """Give the place of an invitation at any table to whoever comes with it; the place, and the token to keep."""
+        live = self.here(name)
+        if live is not None:
+            return await live.take_place(invite, person)
+        store = self._services.store
+        return await self._services.in_database(lambda: take_place(store, name, invite, person))
+
+    async def _load(self, name: str) -> LiveTable | Peer | None:
+        store, leases = self._services.store, self._services.leases
+
+        def read() -> Room | Peer | None:
+            if leases is not None and (peer := leases.claim(name)) is not None:
+                return peer
             kept = store.table(name)
             if kept is None:
                 return None
@@ -75,11 +116,11 @@ class Tables:
             return Room(kept, store)
 
         try:
-            room = await self._services.in_database(read)
+            found = await self._services.in_database(read)
         except TrulaError:
             log.exception("table %s cannot be played again by these rules", name)
             return None
-        return None if room is None else self._keep(LiveTable(room, self._services))
+        return self._keep(LiveTable(found, self._services)) if isinstance(found, Room) else found
 
     def _keep(self, table: LiveTable) -> LiveTable:
         self._open[table.room.id] = table
@@ -89,6 +130,46 @@ class Tables:
             for name in old[:10]:
                 del self._open[name]
         return table
+
+    # Other servers on the same database.
+
+    async def keep_leases(self) -> None:
+        """Say now and then that this server lives, and let go of tables that others have taken over."""
+        leases, seconds = self._services.leases, self._services.settings.lease_seconds
+        while leases is not None:
+            await asyncio.sleep(seconds / 4)
+            # Not in the thread of the database, where it might wait for too long.
+            before = list(self._open.items())
+            try:
+                mine = await asyncio.to_thread(leases.renew)
+                peers = await asyncio.to_thread(leases.peers)
+                self.peer_hosts = await asyncio.to_thread(_addresses, [peer.url for peer in peers])
+            except SQLAlchemyError as error:
+                log.warning("the leases of this server cannot be renewed: %s", error)
+                continue
+            for name, table in before:
+                if name not in mine and self._open.get(name) is table:
+                    table.close()
+                    del self._open[name]
+
+    async def keep_listening(self) -> None:
+        """Hear what other servers tell, for as long as the server runs."""
+        if self._services.leases is not None:
+            await listen(self._services.store.engine.url, self._hear)
+
+    def _hear(self, kind: str, what: str) -> None:
+        self._news.set()
+        self._news.clear()
+        live = self.here(what)
+        if kind == "places" and live is not None:
+            task = asyncio.ensure_future(live.read_places())
+            self._tasks.add(task)
+            task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warning("who has come cannot be shown: %s", error)
 
     # Removing.
 
@@ -123,6 +204,16 @@ class Tables:
             for name in old:
                 self._open.pop(name, None)
         return len(old)
+
+
+def _addresses(urls: Sequence[str]) -> set[str]:
+    """Return the addresses that other servers may come from."""
+    found = set[str]()
+    for url in urls:
+        with contextlib.suppress(OSError):
+            parts = urlsplit(url)
+            found |= {str(each[4][0]) for each in getaddrinfo(parts.hostname, parts.port)}
+    return found
 
 
 def _remove(store: Store, tables: Sequence[str]) -> None:

@@ -118,6 +118,13 @@ class _Lane:
         self.idle.append(worker)
         self._hand_out()
 
+    def give_up(self) -> None:
+        """Tell all who wait that they wait in vain."""
+        for tables in self.waiting.values():
+            for turn in (turn for turns in tables.values() for turn in turns if not turn.done()):
+                turn.set_exception(Busy())
+        self.waiting.clear()
+
     def _hand_out(self) -> None:
         while self.idle and (found := self._next()) is not None:
             address, turn = found
@@ -162,8 +169,10 @@ class WorkerPool:
         }
 
     def close(self) -> None:
-        """Stop; what is under way is given up."""
+        """Stop; what is under way or waits is given up with Busy."""
         self._is_closed = True
+        for lane in self._lanes.values():
+            lane.give_up()
         # Workers end when this end of the pipe is closed, those included that have just begun.
         self._lifeline.close()
         for worker in (each for workers in self._workers.values() for each in workers):
@@ -202,8 +211,10 @@ class WorkerPool:
                 answer: Answer = await self._try(who, kind, function, arguments, seconds, progress)
                 return answer
             except WorkerDied:
+                if self._is_closed:
+                    raise Busy from None
                 # Somebody killed a worker: the job is done once more.
-                if tries == 2 or self._is_closed:
+                if tries == 2:
                     raise
         raise AssertionError
 
