@@ -73,7 +73,7 @@ def own_postgresql(postgresql: str) -> Iterator[str]:
         db.execute(sql.text(f"CREATE DATABASE {name}"))
     yield whole.url.set(database=name).render_as_string(hide_password=False)
     with whole.connect() as db:
-        db.execute(sql.text(f"DROP DATABASE {name} WITH (FORCE)"))
+        db.execute(sql.text(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"))
     whole.dispose()
 
 

@@ -19,7 +19,8 @@ from uvicorn.server import ServerState
 
 from serving import WITHOUT_LIMITS, make_table, sitting
 from trula.apps.server.app import create_app
-from trula.apps.server.connections import GuardedProtocol, Sparing, server_config
+from trula.apps.server.connections import GuardedProtocol, server_config
+from trula.apps.server.logs import Sparing
 from trula.apps.server.settings import Settings
 
 

@@ -18,7 +18,7 @@ from rich.table import Column, Table
 
 import trula
 from trula import __version__, _core
-from trula.apps.cli import agreement, analysis, arena, calibration, regret, reproduce, serving, training
+from trula.apps.cli import agreement, analysis, arena, backup, calibration, regret, reproduce, serving, training
 from trula.apps.cli.arguments import (
     GameName,
     Json,
@@ -461,6 +461,8 @@ app.command()(calibration.calibration)
 app.command()(calibration.beliefs)
 app.command()(reproduce.reproduce)
 app.command()(serving.serve)
+app.command()(backup.backup)
+app.command()(backup.restore)
 for _part in parts("commands"):
     for _name, _command in _part.COMMANDS.items():
         app.command(_name)(_command)

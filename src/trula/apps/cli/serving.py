@@ -6,6 +6,7 @@ import contextlib
 import signal
 import socket
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from trula.engine.checks import check_name
 from trula.errors import NotationError
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -57,6 +59,7 @@ def serve(
         list[str] | None,
         typer.Option("--hostname", help="Public name of the server, such as cards.example.org; may be repeated."),
     ] = None,
+    log_format: Annotated[str, typer.Option("--log-format", help="How the log is written: text or json.")] = "text",
     peer_url: Annotated[
         str | None,
         typer.Option(
@@ -72,13 +75,13 @@ def serve(
 
     Example: trula serve --port 8000
     """
-    try:
+    with web_extra("the table in the browser"):
         from trula.apps.server.app import create_app
-        from trula.apps.server.connections import GracefulServer, server_config, set_up_log
+        from trula.apps.server.connections import GracefulServer, server_config
+        from trula.apps.server.logs import FORMATS, set_up_log
         from trula.apps.server.settings import Settings, usual_database
         from trula.apps.server.store import Store, alone_with
-    except ImportError as error:
-        raise NotationError(f"the table in the browser needs {error.name}: pip install 'trula[web]'") from None
+    check_name("log format", log_format, FORMATS)
     url = database_url or usual_database()
     if url.startswith("sqlite:///"):
         _make_folder(Path(url.removeprefix("sqlite:///")))
@@ -102,13 +105,22 @@ def serve(
     settings = replace(settings, peer_url=peer_url or _reached_at(host, listening.getsockname()[1]))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host
     Console().print(f"Trula is at http://{shown}:{listening.getsockname()[1]}/   (Ctrl-C stops it)", highlight=False)
-    set_up_log()
+    set_up_log(log_format)
     app = create_app(settings)
     server = GracefulServer(server_config(app, settings), lambda: app.state.tables.close())
     # uvicorn raises the signal again once it has stopped; a normal exit ends the worker processes.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+@contextlib.contextmanager
+def web_extra(what: str) -> Iterator[None]:
+    """Say which package is missing for something that needs the extra `web`."""
+    try:
+        yield
+    except ImportError as error:
+        raise NotationError(f"{what} needs {error.name}: pip install 'trula[web]'") from None
 
 
 def hosts_of(host: str, names: tuple[str, ...], *, is_behind_proxy: bool) -> tuple[str, ...]:
@@ -144,4 +156,4 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-__all__ = ["hosts_of", "serve"]
+__all__ = ["hosts_of", "serve", "web_extra"]

@@ -14,11 +14,12 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from trula import __version__
-from trula.apps.server import api
+from trula.apps.server import api, operations
 from trula.apps.server.credentials import new_token
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.guards import Guard
 from trula.apps.server.limits import Buckets
+from trula.apps.server.metrics import Metrics
 from trula.apps.server.scenes import PAGE, page_module
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
@@ -33,12 +34,11 @@ _KINDS = {404: "fault.not_found", 413: "fault.too_large"}
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its database and workers are opened when it starts and closed when it stops."""
-
-    secret = new_token()
+    secret, metrics = new_token(), Metrics()
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = Services(settings, secret)
+        app.state.services = Services(settings, secret, metrics)
         app.state.tables = tables = Tables(app.state.services)
         kept = (tables.keep_sweeping(), tables.keep_leases(), tables.keep_listening())
         keeping = [asyncio.create_task(each) for each in kept]
@@ -59,8 +59,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.analyses = Buckets(settings.analyses_a_minute)
     app.state.new_tables = Buckets(settings.new_tables_a_minute)
     app.include_router(api.router)
+    app.include_router(operations.router)
     _answer_errors(app)
-    app.add_middleware(Guard, settings=settings, secret=secret)
+    app.add_middleware(Guard, settings=settings, secret=secret, metrics=metrics)
 
     @app.websocket("/api/tables/{table}/socket")
     async def socket(websocket: WebSocket, table: str) -> None:
@@ -90,8 +91,8 @@ def create_app(settings: Settings) -> FastAPI:
 def _describe(app: FastAPI) -> None:
     """Take out the 422 that FastAPI describes: what cannot be read is answered with 400 here."""
     described = app.openapi()
-    for operations in described["paths"].values():
-        for operation in operations.values():
+    for methods in described["paths"].values():
+        for operation in methods.values():
             operation["responses"].pop("422", None)
     for name in ("HTTPValidationError", "ValidationError"):
         described["components"]["schemas"].pop(name, None)
@@ -103,7 +104,8 @@ def _fault(refused: Refused, status: int | None = None) -> JSONResponse:
 
 def _answer_errors(app: FastAPI) -> None:
     @app.exception_handler(Refused)
-    async def refused(_request: Request, error: Refused) -> Response:
+    async def refused(request: Request, error: Refused) -> Response:
+        request.app.state.tables.note_refusal(error)
         return _fault(error)
 
     @app.exception_handler(TrulaError)

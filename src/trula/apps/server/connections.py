@@ -1,11 +1,10 @@
-"""Connections: how many there may be, how long each may take to say what it wants, and a log that cannot run away."""
+"""Connections: how many there may be, and how long each may take to say what it wants."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import functools
-import logging
 import socket
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, cast
@@ -15,7 +14,6 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from trula.apps.server.limits import Bucket
 from trula.apps.server.settings import Settings
 
 BACKLOG = 64
@@ -114,37 +112,6 @@ class GuardedProtocol(H11Protocol):
 def _host(connection: object) -> str | None:
     client = getattr(connection, "client", None)
     return None if client is None else str(client[0])
-
-
-class Sparing(logging.Filter):
-    """Lets through a few messages a minute of each place in the code, more at once; those left out are counted."""
-
-    def __init__(self, at_once: int = 20, a_minute: int = 6) -> None:
-        super().__init__()
-        self._at_once = at_once
-        self._a_minute = a_minute
-        self._buckets: dict[tuple[str, int], Bucket] = {}
-        self._left_out: dict[tuple[str, int], int] = {}
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether a message is written."""
-        where = (record.pathname, record.lineno)
-        bucket = self._buckets.setdefault(where, Bucket(self._at_once, self._a_minute / 60))
-        if not bucket.take():
-            self._left_out[where] = self._left_out.get(where, 0) + 1
-            return False
-        left_out = self._left_out.pop(where, 0)
-        if left_out:
-            record.msg, record.args = f"{record.getMessage()} (and {left_out} more like this)", ()
-        return True
-
-
-def set_up_log() -> None:
-    """Write warnings to the standard error output, sparingly."""
-    handler = logging.StreamHandler()
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    handler.addFilter(Sparing())
-    logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
 class GracefulServer(uvicorn.Server):

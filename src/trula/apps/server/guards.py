@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.forwarding import CLIENT, FORWARDED, SECRET
+from trula.apps.server.metrics import Metrics
 from trula.apps.server.settings import Settings
 
 _POLICY = (
@@ -23,10 +24,11 @@ _POLICY = (
 class Guard:
     """ASGI middleware that refuses what no route should see."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, secret: str = "") -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, secret: str, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self._secret = secret
+        self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or answer why not."""
@@ -43,7 +45,7 @@ class Guard:
             else:
                 await self._app(scope, receive, send)
             return
-        send = _with_headers(scope["path"], send)
+        send = _with_headers(scope["path"], self._count_status(send))
         refused = self._refusal(headers, scope["method"])
         if refused is None:
             await self._app(scope, self._counted(receive), send)
@@ -75,6 +77,14 @@ class Guard:
         if not length.isdigit() or int(length) > self._settings.largest_body:
             return Refused("fault.too_large")
         return None
+
+    def _count_status(self, send: Send) -> Send:
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._metrics.requests.labels(str(message["status"])).inc()
+            await send(message)
+
+        return counted
 
     def _counted(self, receive: Receive) -> Receive:
         """Return `receive` with an end where more has come than a request may have, whatever its headers say."""

@@ -84,6 +84,12 @@ class LiveTable:
             if task is not None:
                 task.cancel()
 
+    @property
+    def here(self) -> tuple[int, int]:
+        """How many sockets of players and of spectators are here."""
+        watching = sum(client.place is None for client in self._clients)
+        return len(self._clients) - watching, watching
+
     async def close_when_written(self) -> None:
         """Close after the change that is under way, if it takes no longer than the database may take."""
         with contextlib.suppress(TimeoutError):
@@ -173,8 +179,7 @@ class LiveTable:
         ]
 
     def _send_people(self) -> None:
-        watching = sum(client.place is None for client in self._clients)
-        self._send({"kind": "people", "people": self._people(), "watching": watching, "ready": sorted(self._ready)})
+        self._send({"kind": "people", "people": self._people(), "watching": self.here[1], "ready": sorted(self._ready)})
 
     def _send(self, message: Plain) -> None:
         for client in list(self._clients):
@@ -196,7 +201,8 @@ class LiveTable:
             raise Refused("fault.spectator")
         match message:
             case Act(deal, ply, action):
-                await self._change(lambda: self.room.act(_place(client), deal, ply, action))
+                with self._services.metrics.moves.labels("person").time():
+                    await self._change(lambda: self.room.act(_place(client), deal, ply, action))
             case Undo(deal, ply):
                 await self._change(lambda: self.room.take_back(_place(client), deal, ply))
             case Next(deal):
@@ -398,7 +404,9 @@ class LiveTable:
             text = await self._services.workers.do(
                 self._asker(), MOVE, jobs.decide, name, view, seed, deal, seconds=seconds
             )
-            pace.note(name, view.phase, time.monotonic() - begun)
+            seconds = time.monotonic() - begun
+            pace.note(name, view.phase, seconds)
+            self._services.metrics.moves.labels("agent").observe(seconds)
             return room.game.parse_action(text)
         except Busy:
             raise

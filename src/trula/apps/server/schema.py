@@ -89,16 +89,21 @@ _LOCK = 0x7472756C61
 
 def bring_up_to_date(engine: sql.Engine) -> None:
     """Make what is missing in a database; CommandError if it is from a later version of this program."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as db:
         if db.dialect.name == "postgresql":
             # Several servers may begin at once.
             db.execute(sql.select(sql.func.pg_advisory_xact_lock(_LOCK)))
-        config.attributes["connection"] = db
-        if MigrationContext.configure(db).get_current_revision() is None:
-            there = sql.inspect(db).get_table_names()
-            found = next((revision for name, revision in _UNNUMBERED.items() if name in there), None)
-            if found is not None:
-                command.stamp(config, found)
-        command.upgrade(config, "head")
+        bring_up_to_date_in(db, "head")
+
+
+def bring_up_to_date_in(db: sql.Connection, revision: str) -> None:
+    """Bring a database to a revision in the transaction of a connection."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = db
+    if MigrationContext.configure(db).get_current_revision() is None:
+        there = sql.inspect(db).get_table_names()
+        found = next((number for name, number in _UNNUMBERED.items() if name in there), None)
+        if found is not None:
+            command.stamp(config, found)
+    command.upgrade(config, revision)

@@ -7,16 +7,18 @@ import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from trula.apps.server.faults import Busy
 from trula.apps.server.leases import Leases, Peer
+from trula.apps.server.metrics import Metrics
 from trula.apps.server.pace import Pace
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Store, alone_with
-from trula.apps.server.worker_pool import WorkerPool
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, WorkerPool
 
 Answer = TypeVar("Answer")
 log = logging.getLogger("trula.apps.server")
@@ -25,7 +27,7 @@ log = logging.getLogger("trula.apps.server")
 class Services:
     """Settings, database and workers of one server."""
 
-    def __init__(self, settings: Settings, secret: str = "") -> None:
+    def __init__(self, settings: Settings, secret: str = "", metrics: Metrics | None = None) -> None:
         self.settings = settings
         self._alone = alone_with(settings.database_url)
         self.store = Store(settings.database_url, settings.database_seconds)
@@ -33,10 +35,17 @@ class Services:
         """None where no other server can use the database."""
         if not self.store.is_alone:
             self.leases = Leases(self.store, Peer(settings.peer_url, secret), settings.lease_seconds)
-        self.workers = WorkerPool(settings.workers, settings.analysts)
+        self.workers = WorkerPool(settings.workers, settings.analysts, observe=self._note_job)
         self.pace = Pace()
+        self.metrics = metrics = metrics or Metrics()
+        for kind in (MOVE, ANALYSIS):
+            about = f"Jobs of the kind '{kind}' that wait for a worker."
+            metrics.gauge(f"trula_waiting_{kind}", about, partial(self.workers.waiting, kind))
         self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
         self._showing = ThreadPoolExecutor(1, thread_name_prefix="showing")
+
+    def _note_job(self, kind: str, seconds: float) -> None:
+        self.metrics.jobs.labels(kind).observe(seconds)
 
     def close(self) -> None:
         """Stop the workers and let go of the database."""

@@ -81,7 +81,7 @@ async def serve_socket(socket: WebSocket, name: str, tables: Tables, settings: S
     client = SocketClient(socket)
     writer = asyncio.create_task(client.write())
     try:
-        await _converse(socket, client, table, settings)
+        await _converse(socket, client, table, tables, settings)
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
@@ -116,7 +116,9 @@ async def _turn_away(socket: WebSocket, refused: Refused, code: int, reason: str
         await socket.close(code, reason)
 
 
-async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, settings: Settings) -> None:
+async def _converse(
+    socket: WebSocket, client: SocketClient, table: LiveTable, tables: Tables, settings: Settings
+) -> None:
     address = address_of(socket)
     bucket = Bucket(settings.burst, settings.messages_a_second)
     has_joined = False
@@ -147,6 +149,7 @@ async def _converse(socket: WebSocket, client: SocketClient, table: LiveTable, s
             else:
                 await table.hear(client, message)
         except Refused as error:
+            tables.note_refusal(error)
             client.send(error.as_dict())
         except (ValueError, TrulaError) as error:
             client.send(unreadable(error).as_dict())

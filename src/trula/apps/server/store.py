@@ -110,30 +110,13 @@ class Store:
     server: str | None = None
 
     def __init__(self, url: str, lock_seconds: float = 2.0) -> None:
-        try:
-            parsed = sql.make_url(url)
-            is_sqlite = parsed.get_backend_name() == "sqlite"
-            # A database in memory is gone with its connection, so there is only one.
-            in_memory = {"poolclass": StaticPool} if is_sqlite and parsed.database in (None, "", ":memory:") else {}
-            if is_sqlite and not in_memory:
-                _keep_private(Path(str(parsed.database)))
-            # An error is written to the log; what was to be kept, such as a session's seed, is not.
-            self.engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
-            if is_sqlite:
-                sql.event.listen(self.engine, "connect", partial(_prepare_sqlite, lock_seconds))
+        with errors_in_words(url):
+            self.engine = open_database(url, lock_seconds)
             try:
                 bring_up_to_date(self.engine)
             except BaseException:
                 self.engine.dispose()
                 raise
-        except (ArgumentError, ModuleNotFoundError) as error:
-            raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
-        except CommandError:
-            later = f"the database '{_without_password(url)}' was made by a later version of trula"
-            raise NotationError(later) from None
-        except SQLAlchemyError as error:
-            reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
-            raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
 
     @property
     def is_alone(self) -> bool:
@@ -235,6 +218,11 @@ class Store:
 
     # Reading.
 
+    def check(self) -> None:
+        """Raise OperationalError if the database does not answer."""
+        with self.engine.connect() as db:
+            db.execute(sql.select(1))
+
     def opened_today(self, address: str) -> int:
         """Return how many tables an address has opened today, by universal time."""
         chosen = sql.select(OPENINGS.c.tables).where(OPENINGS.c.address == address, OPENINGS.c.day == _today())
@@ -310,6 +298,35 @@ class Store:
         """Return the number of tables."""
         with self.engine.connect() as db:
             return int(db.execute(sql.select(sql.func.count()).select_from(TABLES)).scalar_one())
+
+
+@contextmanager
+def errors_in_words(url: str) -> Iterator[None]:
+    """Turn the errors of a database that cannot be used into NotationError."""
+    try:
+        yield
+    except (ArgumentError, ModuleNotFoundError) as error:
+        raise NotationError(f"'{_without_password(url)}' is not a database that can be used: {error}") from None
+    except CommandError:
+        raise NotationError(f"the database '{_without_password(url)}' was made by a later version of trula") from None
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", error)).strip().splitlines()[0]
+        raise NotationError(f"the database '{_without_password(url)}' cannot be opened: {reason}") from None
+
+
+def open_database(url: str, lock_seconds: float = 2.0) -> sql.Engine:
+    """Return the database at a URL, as it is."""
+    parsed = sql.make_url(url)
+    is_sqlite = parsed.get_backend_name() == "sqlite"
+    # A database in memory is gone with its connection, so there is only one.
+    in_memory = {"poolclass": StaticPool} if is_sqlite and parsed.database in (None, "", ":memory:") else {}
+    if is_sqlite and not in_memory:
+        _keep_private(Path(str(parsed.database)))
+    # An error is written to the log; what was to be kept, such as a session's seed, is not.
+    engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
+    if is_sqlite:
+        sql.event.listen(engine, "connect", partial(_prepare_sqlite, lock_seconds))
+    return engine
 
 
 def alone_with(url: str) -> contextlib.ExitStack:

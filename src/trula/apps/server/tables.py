@@ -43,12 +43,18 @@ class Tables:
         self._news = asyncio.Event()
         self.peer_hosts: set[str] = set()
         """Addresses of the other servers on this database."""
-        self._is_closed = False
+        self.is_closed = False
+        gauge = services.metrics.gauge
+        gauge("trula_tables", "Tables in memory.", lambda: len(self._open))
+        gauge(
+            "trula_people", "Sockets of people with a place.", lambda: sum(each.here[0] for each in self._open.values())
+        )
+        gauge("trula_spectators", "Sockets of spectators.", lambda: sum(each.here[1] for each in self._open.values()))
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Let everybody go, once what was begun is shown; analyses are given up."""
-        self._is_closed = True
+        self.is_closed = True
         for table in list(self._open.values()):
             await table.close_when_written()
         self._open.clear()
@@ -74,6 +80,10 @@ class Tables:
         room, secrets = await self._services.in_database(make)
         return self._keep(LiveTable(room, self._services)), secrets
 
+    def note_refusal(self, refused: Refused) -> None:
+        """Count what was refused."""
+        self._services.metrics.refusals.labels(refused.kind).inc()
+
     def here(self, name: str) -> LiveTable | None:
         """Return a table that is open here."""
         table = self._open.get(name)
@@ -81,7 +91,7 @@ class Tables:
 
     async def find(self, name: str) -> LiveTable | Peer | None:
         """Return a table that is open or can be opened here, or the server that has it; None if there is none."""
-        if self._is_closed:
+        if self.is_closed:
             raise Busy
         async with self._loading:
             table = self.here(name) or await self._load(name)
@@ -124,6 +134,7 @@ class Tables:
 
     def _keep(self, table: LiveTable) -> LiveTable:
         self._open[table.room.id] = table
+        self._services.metrics.taken.inc()
         if len(self._open) > self._services.settings.open_rooms:
             before = time.monotonic() - FORGOTTEN_AFTER
             old = [name for name, each in self._open.items() if each.is_empty and each.used_at < before]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -154,7 +155,14 @@ class _Lane:
 class WorkerPool:
     """Worker processes. `do` waits for its turn and for the answer."""
 
-    def __init__(self, movers: int, analysts: int = 1, most_waiting: int = 2_000) -> None:
+    def __init__(
+        self,
+        movers: int,
+        analysts: int = 1,
+        most_waiting: int = 2_000,
+        observe: Callable[[str, float], None] = lambda _kind, _seconds: None,
+    ) -> None:
+        self._observe = observe
         context = multiprocessing.get_context("spawn")
         self._life, self._lifeline = context.Pipe(duplex=False)
         self._is_closed = False
@@ -206,9 +214,11 @@ class WorkerPool:
             Busy: Too much is waiting.
             Refused: It takes too long.
         """
+        begun = time.monotonic()
         for tries in (1, 2):
             try:
                 answer: Answer = await self._try(who, kind, function, arguments, seconds, progress)
+                self._observe(kind, time.monotonic() - begun)
                 return answer
             except WorkerDied:
                 if self._is_closed:
