@@ -5,18 +5,16 @@ from __future__ import annotations
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 import trula
 from arena_agents import CheatingPeeker, Slow, Taker
+from clusters import TESTS, cluster
 from trula.arena import Progress
 from trula.arena.executor import CHUNK_SECONDS, Chunks
 from trula.arena.pairings import DEALS_A_SEED, Pairing, seatings
@@ -26,7 +24,6 @@ from trula.engine.record import read_records
 from trula.errors import NotationError, RecordMismatch
 from trula.players.agents import Agent, RandomLegal
 
-TESTS = Path(__file__).parents[1]
 TRESSETTE = trula.load("tressette")
 TAKER: Agent = Taker()
 GIVER: Agent = Taker(backwards=True)
@@ -274,38 +271,6 @@ def test_a_killed_match_goes_on_where_it_stopped(tmp_path: Path) -> None:
     again = trula.match(TRESSETTE, Slow(0.002), TAKER, deals=30, workers=2, file=file)
     assert again == expected
     assert file.read_bytes().count(b"\n") == 61
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
-
-
-@contextmanager
-def cluster(workers: int) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]]]:
-    """A Dask scheduler and its workers, each a process; gives the address and the workers."""
-    address = f"tcp://127.0.0.1:{free_port()}"
-    environment = {**os.environ, "PYTHONPATH": str(TESTS)}
-    quiet = ["--no-dashboard", "--host", "127.0.0.1"]
-    dask = [sys.executable, "-m", "dask"]
-    commands = [[*dask, "scheduler", "--port", address.rpartition(":")[2], *quiet]]
-    worker = [*dask, "worker", address, "--no-nanny", "--nthreads", "1", "--no-dashboard", "--death-timeout", "30"]
-    commands += [worker] * workers
-    with open(os.devnull, "wb") as nowhere:
-        processes = [
-            subprocess.Popen(
-                command, env=environment, stdout=nowhere, stderr=nowhere, cwd=os.devnull.rpartition("/")[0]
-            )
-            for command in commands
-        ]
-    try:
-        yield address, processes[1:]
-    finally:
-        for process in processes:
-            process.kill()
-            process.wait()
 
 
 def test_a_cluster_that_loses_a_worker_gives_the_same_result() -> None:

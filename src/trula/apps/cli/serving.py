@@ -33,6 +33,12 @@ def serve(
             "--workers", min=1, help="Number of processes for agents and analysis; one for each processor if missing."
         ),
     ] = None,
+    scheduler: Annotated[
+        str | None,
+        typer.Option(
+            "--scheduler", metavar="ADDRESS", help="Address of a Dask scheduler whose cluster thinks for the agents."
+        ),
+    ] = None,
     away_after: Annotated[
         float, typer.Option("--away-after", min=1.0, help="Seconds until an agent plays for a person who left.")
     ] = 30.0,
@@ -87,6 +93,7 @@ def serve(
         _make_folder(Path(url.removeprefix("sqlite:///")))
     settings = Settings(
         url,
+        scheduler=scheduler,
         away_after=away_after,
         new_tables_a_minute=new_tables,
         new_tables_a_day=tables_a_day,

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextvars import ContextVar
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -39,7 +40,8 @@ from trula.words import Message
 _PR_SET_PDEATHSIG = 1
 ANSWER, FAULT, REPORT = "answer", "fault", "report"
 """What a worker sends: how a job ended, or how far it is."""
-_server: Connection | None = None
+_tell: ContextVar[Callable[[int, int], None] | None] = ContextVar("tell", default=None)
+"""How the job of this thread tells how far it is."""
 
 
 def work(server: Connection, life: Connection, niceness: int) -> None:
@@ -50,8 +52,7 @@ def work(server: Connection, life: Connection, niceness: int) -> None:
         life: A pipe that ends when the server does.
         niceness: How much the worker stands back behind the server.
     """
-    global _server
-    _server = server
+    _tell.set(lambda done, total: server.send((REPORT, (done, total))))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     threading.Thread(target=_end_with, args=(life,), name="server", daemon=True).start()
@@ -88,8 +89,23 @@ def _end_with_parent() -> None:
 
 def report(done: int, total: int) -> None:
     """Tell the server how far the job is."""
-    if _server is not None:
-        _server.send((REPORT, (done, total)))
+    tell = _tell.get()
+    if tell is not None:
+        tell(done, total)
+
+
+def done_on_cluster(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Do a job as a task of a Dask worker, one thread for each."""
+    from distributed import get_worker
+
+    worker = get_worker()
+    key = worker.get_current_task()
+    before = _tell.set(lambda done, total: worker.log_event(key, (done, total)))
+    try:
+        with use_threads(1):
+            return function(*arguments)
+    finally:
+        _tell.reset(before)
 
 
 def decide(name: str, view: View, seed: int, deal: int) -> str:

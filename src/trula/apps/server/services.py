@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
+from trula.apps.server.cluster import Cluster
 from trula.apps.server.faults import Busy
 from trula.apps.server.leases import Leases, Peer
 from trula.apps.server.metrics import Metrics
@@ -35,7 +36,13 @@ class Services:
         """None where no other server can use the database."""
         if not self.store.is_alone:
             self.leases = Leases(self.store, Peer(settings.peer_url, secret), settings.lease_seconds)
-        self.workers = WorkerPool(settings.workers, settings.analysts, observe=self._note_job)
+        self._cluster = None if settings.scheduler is None else Cluster(settings.scheduler)
+        if self._cluster is None:
+            self.workers = WorkerPool(settings.workers, settings.analysts, observe=self._note_job)
+        else:
+            # Half of the cluster is always there for moves.
+            threads = self._cluster.threads
+            self.workers = WorkerPool(threads, threads // 2, observe=self._note_job, worker=self._cluster.worker)
         self.pace = Pace()
         self.metrics = metrics = metrics or Metrics()
         for kind in (MOVE, ANALYSIS):
@@ -50,6 +57,8 @@ class Services:
     def close(self) -> None:
         """Stop the workers and let go of the database."""
         self.workers.close()
+        if self._cluster is not None:
+            self._cluster.close()
         self._showing.shutdown(wait=False, cancel_futures=True)
         # What was to be written is written before other servers go on.
         self._database.shutdown(wait=True)

@@ -20,6 +20,8 @@ class Settings:
     database_url: str
     workers: int = max(os.cpu_count() or 1, 2)
     """Processes for agents' moves."""
+    scheduler: str | None = None
+    """Address of a Dask scheduler whose cluster does moves and analyses; None: processes of this machine."""
     analysts: int = max((os.cpu_count() or 1) - 1, 1)
     """Processes for hints, reviews and other analysis, beside those for moves."""
     largest_message: int = 8_192

@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from trula.apps.server import jobs
 from trula.apps.server.faults import Busy, Refused
@@ -42,7 +42,21 @@ class WorkerDied(Exception):
     """A worker ended in the middle of a job."""
 
 
-class _Worker:
+class Worker(Protocol):
+    """Does one job at a time, in a thread that waits for the answer."""
+
+    talking: ThreadPoolExecutor
+
+    def do(self, function: Callable[..., Any], arguments: tuple[Any, ...], tell: Progress) -> Any:
+        """Have a job done, in the thread that talks; WorkerDied if it is not done to its end."""
+        ...
+
+    def kill(self) -> None:
+        """End the job at once."""
+        ...
+
+
+class _Process:
     """A process, begun when there is something to do, and the thread that talks with it."""
 
     def __init__(self, context: SpawnContext, life: Connection, kind: str) -> None:
@@ -89,20 +103,20 @@ class _Worker:
 class _Lane:
     """The workers for one kind of job, and those who wait for one, by address and table."""
 
-    idle: list[_Worker]
+    idle: list[Worker]
     most_waiting: int
     most_of_one: int
     keeps_one: bool
     """Whether the last idle worker is only for an address that has none."""
-    waiting: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[_Worker]]]] = field(default_factory=OrderedDict)
+    waiting: OrderedDict[str, OrderedDict[str, deque[asyncio.Future[Worker]]]] = field(default_factory=OrderedDict)
     running: Counter[str] = field(default_factory=Counter)
 
-    async def turn(self, who: Asker) -> _Worker:
+    async def turn(self, who: Asker) -> Worker:
         """Wait for a worker; Busy if too many do."""
         asked = sum(map(len, self.waiting.get(who.address, {}).values()))
         if asked >= self.most_of_one or len(self) >= self.most_waiting:
             raise Busy
-        turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(who.address, OrderedDict()).setdefault(who.table, deque()).append(turn)
         self._hand_out()
         try:
@@ -112,7 +126,7 @@ class _Lane:
                 self.release(who, turn.result())
             raise
 
-    def release(self, who: Asker, worker: _Worker) -> None:
+    def release(self, who: Asker, worker: Worker) -> None:
         """Take a worker back and give it to the next."""
         self.running[who.address] -= 1
         self.running += Counter()  # forgets addresses without a job
@@ -133,7 +147,7 @@ class _Lane:
                 self.running[address] += 1
                 turn.set_result(self.idle.pop())
 
-    def _next(self) -> tuple[str, asyncio.Future[_Worker]] | None:
+    def _next(self) -> tuple[str, asyncio.Future[Worker]] | None:
         for address, tables in self.waiting.items():
             if self.keeps_one and len(self.idle) == 1 and self.running[address]:
                 continue
@@ -153,7 +167,7 @@ class _Lane:
 
 
 class WorkerPool:
-    """Worker processes. `do` waits for its turn and for the answer."""
+    """Workers: processes of this machine, or what `worker` makes. `do` waits for its turn and for the answer."""
 
     def __init__(
         self,
@@ -161,14 +175,16 @@ class WorkerPool:
         analysts: int = 1,
         most_waiting: int = 2_000,
         observe: Callable[[str, float], None] = lambda _kind, _seconds: None,
+        worker: Callable[[str], Worker] | None = None,
     ) -> None:
-        self._observe = observe
         context = multiprocessing.get_context("spawn")
+        self._observe = observe
         self._life, self._lifeline = context.Pipe(duplex=False)
         self._is_closed = False
 
-        def workers(kind: str, count: int) -> list[_Worker]:
-            return [_Worker(context, self._life, kind) for _ in range(max(count, 1))]
+        def workers(kind: str, count: int) -> list[Worker]:
+            begin = worker or (lambda kind: _Process(context, self._life, kind))
+            return [begin(kind) for _ in range(max(count, 1))]
 
         self._workers = {MOVE: workers(MOVE, movers), ANALYSIS: workers(ANALYSIS, analysts)}
         self._lanes = {
@@ -262,6 +278,6 @@ class WorkerPool:
         return answer.result()
 
 
-def _end(worker: _Worker, answer: asyncio.Future[Any]) -> None:
+def _end(worker: Worker, answer: asyncio.Future[Any]) -> None:
     if not answer.done():
         worker.kill()
