@@ -14,7 +14,11 @@ from trula.errors import NotationError
 
 DatabaseUrl = Annotated[
     str | None,
-    typer.Option("--database-url", help="Database URL, such as postgresql+psycopg://…; the server's file if missing."),
+    typer.Option(
+        "--database-url",
+        envvar="TRULA_DATABASE_URL",
+        help="Database URL, such as postgresql+psycopg://…; the server's file if missing.",
+    ),
 ]
 
 

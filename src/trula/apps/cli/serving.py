@@ -25,7 +25,11 @@ def serve(
     port: Annotated[int, typer.Option("--port", min=0, max=65_535, help="Port; 0: a free one.")] = 8000,
     database_url: Annotated[
         str | None,
-        typer.Option("--database-url", help="Database URL, such as postgresql+psycopg://…; a SQLite file if missing."),
+        typer.Option(
+            "--database-url",
+            envvar="TRULA_DATABASE_URL",
+            help="Database URL, such as postgresql+psycopg://…; a SQLite file if missing.",
+        ),
     ] = None,
     workers: Annotated[
         int | None,
