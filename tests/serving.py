@@ -110,12 +110,16 @@ def play_out(room: Room, seed: int) -> None:
         room.play(agent.choose(room.state.view(seat), dice))
 
 
-def make_table(address: str, game: str, *, deals: int | None = 1, level: str = "beginner", **more: Any) -> Plain:
-    """A new table with one person, as the server answers."""
+def table_of(game: str, *, deals: int | None = 1, level: str = "beginner", **more: Any) -> Plain:
+    """The request for a new table with one person."""
     rules = trula.load(game)
     places = [{"who": "me", "name": "Jan"}] + [{"who": "agent", "level": level}] * (rules.seats - 1)
-    body = {"game": game, "deals": None if rules.session_deals is None else deals, "places": places} | more
-    answer = httpx.post(f"{address}/api/tables", json=body)
+    return {"game": game, "deals": None if rules.session_deals is None else deals, "places": places} | more
+
+
+def make_table(address: str, game: str, **wanted: Any) -> Plain:
+    """A new table with one person, as the server answers."""
+    answer = httpx.post(f"{address}/api/tables", json=table_of(game, **wanted))
     assert answer.status_code == 201, answer.text
     made: Plain = answer.json()
     return made
@@ -213,6 +217,11 @@ class Server:
                 return
             except httpx.TransportError:
                 time.sleep(0.02)
+
+    @property
+    def pid(self) -> int:
+        """The number of the server's process."""
+        return self._process.pid
 
     def kill_alone(self) -> None:
         """Kill the server and not its workers."""

@@ -14,6 +14,7 @@ import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, make_table, new_room, play_out, running
 from trula.apps.server.faults import Refused
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.rooms import NewPlace
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
@@ -100,6 +101,25 @@ def test_a_table_is_not_removed_while_somebody_is_there(tmp_path: Path) -> None:
         assert await tables.find(made.room.id) is None
 
     with_tables(tmp_path, work)
+
+
+def test_a_table_that_nobody_is_at_leaves_the_memory(tmp_path: Path) -> None:
+    async def work(tables: Tables, services: Services) -> None:
+        forgetting = asyncio.create_task(tables.keep_forgetting())
+        made, tokens = await tables.new(SETUP, SEATS, None, "a")
+        client = Recorder()
+        await made.join(client, tokens[0])
+        await asyncio.sleep(0.2)
+        assert tables.here(made.room.id) is made
+        made.leave(client)
+        while tables.here(made.room.id) is not None:
+            await asyncio.sleep(0.01)
+        again = await tables.find(made.room.id)
+        assert isinstance(again, LiveTable) and again is not made
+        assert again.room.state.history[: len(made.room.state.history)] == made.room.state.history
+        forgetting.cancel()
+
+    with_tables(tmp_path, work, forgotten_after=0.05)
 
 
 def test_whoever_comes_keeps_a_table(tmp_path: Path) -> None:

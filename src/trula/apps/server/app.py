@@ -40,7 +40,8 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.services = Services(settings, secret, metrics)
         app.state.tables = tables = Tables(app.state.services)
-        kept = (tables.keep_sweeping(), tables.keep_leases(), tables.keep_listening())
+        tables.measure()
+        kept = (tables.keep_sweeping(), tables.keep_forgetting(), tables.keep_leases(), tables.keep_listening())
         keeping = [asyncio.create_task(each) for each in kept]
         yield
         for task in keeping:

@@ -146,6 +146,7 @@ class LiveTable:
         if client not in self._clients:
             return
         del self._clients[client]
+        self.used_at = time.monotonic()
         if client.place is not None and not self._is_here(client.place):
             self._left_at[client.place] = time.monotonic()
             if client.place in self._analyses:

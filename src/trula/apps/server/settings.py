@@ -58,8 +58,8 @@ class Settings:
     """Maximum number of spectators at a table."""
     sockets_of_place: int = 10
     """Maximum number of sockets of one place: a person may have several windows."""
-    open_rooms: int = 2_000
-    """Number of tables kept in memory; others are loaded when somebody comes."""
+    forgotten_after: float = 60.0
+    """Seconds for which a table that nobody is at stays in memory at least: somebody may be on the way."""
     away_after: float = 30.0
     """Seconds until an agent plays for a person who has left."""
     database_seconds: float = 2.0

@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
 from socket import getaddrinfo
 from urllib.parse import urlsplit
@@ -26,8 +25,6 @@ from trula.errors import TrulaError
 
 log = logging.getLogger("trula.apps.server")
 
-FORGOTTEN_AFTER = 60.0
-"""Seconds for which a table that nobody is at stays in memory at least: somebody may be on the way."""
 IDLE_DAYS_WHEN_FULL = 1.0
 """Days for which a table must have been unused to make room for a new one."""
 
@@ -37,20 +34,23 @@ class Tables:
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._open: OrderedDict[str, LiveTable] = OrderedDict()
+        self._open: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._swept_at = time.monotonic()
         self._news = asyncio.Event()
         self.peer_hosts: set[str] = set()
         """Addresses of the other servers on this database."""
         self.is_closed = False
-        gauge = services.metrics.gauge
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def measure(self) -> None:
+        """Show how many tables and people there are among what is measured."""
+        gauge = self._services.metrics.gauge
         gauge("trula_tables", "Tables in memory.", lambda: len(self._open))
         gauge(
             "trula_people", "Sockets of people with a place.", lambda: sum(each.here[0] for each in self._open.values())
         )
         gauge("trula_spectators", "Sockets of spectators.", lambda: sum(each.here[1] for each in self._open.values()))
-        self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
         """Let everybody go, once what was begun is shown; analyses are given up."""
@@ -97,7 +97,6 @@ class Tables:
             table = self.here(name) or await self._load(name)
         if isinstance(table, LiveTable):
             table.used_at = time.monotonic()
-            self._open.move_to_end(name)
         return table
 
     async def wait_for_news(self, seconds: float) -> None:
@@ -135,12 +134,16 @@ class Tables:
     def _keep(self, table: LiveTable) -> LiveTable:
         self._open[table.room.id] = table
         self._services.metrics.taken.inc()
-        if len(self._open) > self._services.settings.open_rooms:
-            before = time.monotonic() - FORGOTTEN_AFTER
-            old = [name for name, each in self._open.items() if each.is_empty and each.used_at < before]
-            for name in old[:10]:
-                del self._open[name]
         return table
+
+    async def keep_forgetting(self) -> None:
+        """Take tables out of the memory that nobody is at; whoever comes back has them loaded again."""
+        while True:
+            await asyncio.sleep(self._services.settings.forgotten_after / 4)
+            before = time.monotonic() - self._services.settings.forgotten_after
+            for name, each in list(self._open.items()):
+                if each.is_empty and each.used_at < before:
+                    del self._open[name]
 
     # Other servers on the same database.
 
