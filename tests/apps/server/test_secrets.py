@@ -125,7 +125,7 @@ async def play_deals(folder: Path, name: str, deals: int) -> int:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_hidden_card_is_sent_in_whole_deals(tmp_path: Path, name: str) -> None:
-    deals = sample(6, 200)
+    deals = sample(6, 1_000)
     messages = asyncio.run(play_deals(tmp_path, name, deals))
     assert messages > deals * 60
 
