@@ -10,10 +10,10 @@ from typing import Any
 
 import httpx2 as httpx
 import pytest
-from playwright.sync_api import BrowserContext, expect, sync_playwright
+from playwright.sync_api import expect
 
 import trula
-from apps.server.test_browser import CHROMIUM, Player
+from browsing import NEEDS_CHROMIUM, chromium, visiting
 from serving import WITHOUT_LIMITS, make_table, running, sitting
 from trula.apps.server.settings import Settings
 from trula.engine.game import Game
@@ -68,24 +68,15 @@ def test_advice_is_given_by_a_worker(address: str, game: Game) -> None:
     assert all(reason["kind"] in texts("en") for reason in advice["reasons"])
 
 
-@pytest.fixture
-def context() -> Iterator[BrowserContext]:
-    """A window of a desktop's size."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
-        browser.close()
-
-
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
-def test_a_deal_is_played_by_clicking_from_lobby_to_review(address: str, context: BrowserContext) -> None:
-    player = Player(context, address, "briscola")
-    player.start("briscola")
-    player.hint()
-    assert player.page.locator("[data-hand] [data-card]").count() == 10
-    player.play(random.Random(5))
-    expect(player.page.locator("[data-result]")).to_be_visible()
-    expect(player.page.locator("main [data-result]")).to_contain_text(re.compile("won by|have 60 points"))
-    player.look_back()
-    assert "briscola." not in player.page.locator("body").inner_text()
-    player.check()
+@NEEDS_CHROMIUM
+def test_a_deal_is_played_by_clicking_from_lobby_to_review(address: str) -> None:
+    with chromium() as browser, visiting(browser, address, name="briscola") as player:
+        player.start("briscola")
+        player.hint()
+        assert player.page.locator("[data-hand] [data-card]").count() == 10
+        player.play(random.Random(5))
+        expect(player.page.locator("[data-result]")).to_be_visible()
+        expect(player.page.locator("main [data-result]")).to_contain_text(re.compile("won by|have 60 points"))
+        player.look_back()
+        assert "briscola." not in player.page.locator("body").inner_text()
+        player.check()

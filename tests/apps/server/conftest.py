@@ -11,6 +11,9 @@ import pytest
 import sqlalchemy as sql
 
 from postgres import NoPostgresql, started
+from playwright.sync_api import Browser
+
+from browsing import chromium
 from serving import WITHOUT_LIMITS, running
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Store
@@ -58,3 +61,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
     with running(settings) as address:
         yield address
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Chromium, for the tests of one module."""
+    with chromium() as browser:
+        yield browser

@@ -227,9 +227,7 @@ def mangled(message: str, dice: random.Random) -> str | bytes:
     return json.dumps(json.loads(message) | {dice.choice(["a", "place", "seat", "token"]): dice.randrange(9)})
 
 
-def test_fuzzed_messages_are_refused_and_the_game_is_unharmed(
-    address: str, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_fuzzed_messages_are_refused_and_the_game_is_unharmed(address: str, caplog: pytest.LogCaptureFixture) -> None:
     dice = random.Random(8)
     count = sample(300, 100_000)
     made = make_table(address, "tarok4", deals=1, seed=2)
