@@ -9,11 +9,10 @@ from uuid import uuid4
 
 import pytest
 import sqlalchemy as sql
-
-from postgres import NoPostgresql, started
 from playwright.sync_api import Browser
 
 from browsing import chromium
+from postgres import NoPostgresql, started
 from serving import WITHOUT_LIMITS, running
 from trula.apps.server.settings import Settings
 from trula.apps.server.store import Store

@@ -14,6 +14,7 @@ from trula.apps.server.rooms import NewPlace, Room
 from trula.apps.server.store import Setup, Store
 from trula.engine.record import parse_record
 from trula.errors import NotationError, RecordMismatch
+from trula.testing import random_state
 
 
 def again(room: Room, store: Store) -> Room:
@@ -87,6 +88,20 @@ def test_what_is_taken_back_is_gone_for_good_and_counted(store: Store) -> None:
     assert len(room.state.history) == chosen_at
     assert again(room, store).scene(0) == room.scene(0)
     assert room.scene(0)["takebacks"] == 1
+
+
+def test_what_was_given_is_taken_back_too(store: Store) -> None:
+    game = trula.load("tressette")
+    state = random_state(game, 3, plies=9)
+    mover = state.to_move
+    assert mover is not None
+    given = {"deal": str(state.deal), "table": {}, "actions": [str(move.action) for move in state.history]}
+    places = [NewPlace(f"P{place}", "RandomLegal()", place == mover) for place in range(game.seats)]
+    setup = Setup("tressette", game.profile.name, game.own_options(), 1, True, given | {"place_of_seat": [0, 1, 2, 3]})
+    room, _ = Room.new(store, setup, places, None)
+    room.take_back(mover, 0, 9)
+    assert len(room.state.history) < 9 and room.state.to_move == mover
+    assert again(room, store).scene(mover) == room.scene(mover)
 
 
 def test_nothing_is_taken_back_from_other_people_or_after_the_end(store: Store) -> None:

@@ -209,14 +209,14 @@ class Room:
             self._write()
 
     def take_back(self, place: int, deal: int, ply: int) -> None:
-        """Go back to the last choice of the only person at the table."""
+        """Go back to the last choice of the only person at the table, be it one that the deal was given with."""
         self.check_now(deal, ply)
         if self.people != [place]:
             raise Refused("fault.with_others")
         if self.state.is_over:
             raise Refused("fault.deal_over")
-        seat, first = self.seat_of(place), len(self.setup.given["actions"]) if self.setup.given else 0
-        for index in range(len(self.states) - 2, first - 1, -1):
+        seat = self.seat_of(place)
+        for index in range(len(self.states) - 2, -1, -1):
             state = self.states[index]
             if state.to_move == seat and len(state.legal_actions()) > 1:
                 self._store.take_back(self.id, self.number, index)

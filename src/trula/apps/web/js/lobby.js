@@ -148,7 +148,7 @@ export class LobbyPage {
       toast(t("upload.none"), "bad");
       return;
     }
-    keepRecord(found.join("\n"));
+    keepRecord({ record: found.join("\n") });
     location.hash = "#/record";
   }
 }

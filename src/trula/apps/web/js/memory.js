@@ -115,7 +115,25 @@ export const lastSetup = () => read("setup", /** @type {Record<string, any>} */ 
 /** @param {Record<string, any>} setup */
 export const rememberSetup = (setup) => write("setup", setup);
 
-/** @param {string} record the record that the page #/record shows */
-export const keepRecord = (record) => write("record", record);
+/**
+ * @typedef {object} Original a deal from one of whose actions on agents played in another way
+ * @property {string} record
+ * @property {string | null} replay its name, where it has one
+ * @property {number} before how many of its actions stand
+ * @property {number} step that was looked at
+ * @property {import("./words.js").Message} result
+ * @property {number[]} scores by place
+ */
 
-export const keptRecord = () => read("record", "") || null;
+/**
+ * @typedef {object} Kept what the page #/record shows
+ * @property {string} record one, or several as lines
+ * @property {string[]} [names] by place
+ * @property {Original | null} [original] the deal that agents played on from, where this is one
+ */
+
+/** @param {Kept} kept */
+export const keepRecord = (kept) => write("kept", kept);
+
+/** @returns {Kept} */
+export const keptRecord = () => read("kept", { record: "" });

@@ -15,6 +15,12 @@ import { settingsDialog } from "./settings.js";
 import { levelName } from "./setup.js";
 import { faultText, t } from "./words.js";
 
+/** @param {string} hash the address of a page; the same one is loaded again */
+function goTo(hash) {
+  if (location.hash === hash) window.dispatchEvent(new Event("hashchange"));
+  else location.hash = hash;
+}
+
 const TABS = ["moves", "worst", "summary", "par"];
 
 export class ReviewPage {
@@ -36,7 +42,8 @@ export class ReviewPage {
     refill(root, this.page);
     this.onKey = (/** @type {KeyboardEvent} */ event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
-    this.records = id === null ? (keptRecord() ?? "").split("\n").filter(Boolean) : [];
+    this.kept = keptRecord();
+    this.records = id === null ? this.kept.record.split("\n").filter(Boolean) : [];
     this.load();
   }
 
@@ -54,7 +61,8 @@ export class ReviewPage {
       refill(this.root, dead(t("no_replay"), faultText(fault)));
       return;
     }
-    this.replay.names ??= this.replay.place_of_seat.map((/** @type {number} */ _, /** @type {number} */ place) => t("player_number", { number: place + 1 }));
+    this.replay.names ??= this.id === null && this.kept.names;
+    this.replay.names ||= this.replay.place_of_seat.map((/** @type {number} */ _, /** @type {number} */ place) => t("player_number", { number: place + 1 }));
     this.game = await loadGame(this.replay);
     if (this.stopping.signal.aborted) return;
     this.step = Math.min(this.step, this.replay.frames.length - 1);
@@ -103,7 +111,7 @@ export class ReviewPage {
           button({ class: "choice is-quiet", data: { download: "" }, onclick: () => download(`trula-${replay.game}.jsonl`, `${replay.record}\n`) }, t("review.download")),
         ),
       ),
-      el("aside", { class: "side is-review", "aria-label": t("review") }, this.what, this.progress, this.tabs, this.body),
+      el("aside", { class: "side is-review", "aria-label": t("review") }, this.comparison(), this.what, this.progress, this.tabs, this.body),
     );
   }
 
@@ -133,6 +141,7 @@ export class ReviewPage {
     const { replay, board, slider, counter, what } = this;
     if (!board || !slider || !counter || !what) return;
     this.step = Math.max(0, Math.min(step, replay.frames.length - 1));
+    history.replaceState(history.state, "", this.id === null ? `#/record/${this.step}` : `#/replay/${this.id}/${this.step}`);
     board.show(this.step);
     slider.value = String(this.step);
     counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
@@ -205,13 +214,14 @@ export class ReviewPage {
     this.go(this.step);
   }
 
+  /** How many actions stand when the one that is looked at is tried again. */
+  get before() {
+    return Math.max(0, this.step - 1);
+  }
+
   playOn() {
     const { replay } = this;
-    const frame = replay.frames[this.step];
-    if (frame.to_move === null) {
-      toast(t("review.is_over"));
-      return;
-    }
+    const frame = replay.frames[this.before];
     const person = replay.agents ? replay.place_of_seat[replay.agents.indexOf("person")] : undefined;
     const mine = person ?? frame.to_move;
     const select = el("select", { "aria-label": t("review.your_place") }, replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place, selected: place === mine }, `${name}${place === frame.to_move ? ` (${t("review.to_move")})` : ""}`)));
@@ -232,7 +242,7 @@ export class ReviewPage {
     const { replay } = this;
     const places = replay.names.map((/** @type {string} */ name, /** @type {number} */ each) => (each === place ? { who: "me", name: settings.name || name, level } : { who: "agent", name, level }));
     try {
-      const made = await post("/api/tables", { game: replay.game, places, go_on: { record: replay.record, ply: this.step } });
+      const made = await post("/api/tables", { game: replay.game, places, go_on: { record: replay.record, ply: this.before } });
       rememberTable({ table: made.table, token: made.token, game: replay.game, deck: replay.deck, when: Date.now() });
       box.close();
       location.hash = `#/table/${made.table}`;
@@ -242,27 +252,48 @@ export class ReviewPage {
   }
 
   async copyLink() {
-    const address = `${location.origin}/#/replay/${this.id}/${this.step}`;
-    toast((await copyText(address)) ? t("copied") : address);
+    toast((await copyText(location.href)) ? t("copied") : location.href);
   }
 
+  /** Strong agents play on from before the action that is looked at; the step stays. */
   async finish() {
-    const { replay } = this;
-    if (replay.frames[this.step].to_move === null) {
-      toast(t("review.is_over"));
-      return;
-    }
+    const { replay, before, step } = this;
     toast(t("review.finishing"));
     try {
-      const found = await post("/api/finish", { record: replay.record, ply: this.step }, this.stopping.signal);
-      const from = this.step;
-      keepRecord(found.record);
-      if (location.hash === `#/record/${from}`) window.dispatchEvent(new Event("hashchange"));
-      else location.hash = `#/record/${from}`;
-      toast(`${t("review.finished")} ${this.reader.text(found.ending.headline.message)}`, "good");
+      const found = await post("/api/finish", { record: replay.record, ply: before }, this.stopping.signal);
+      const original = this.original ?? (replay.ending && { record: replay.record, replay: this.id, before, step, result: replay.ending.headline.message, scores: replay.ending.scores });
+      keepRecord({ record: found.record, names: replay.names, original });
+      goTo(`#/record/${Math.min(step, found.frames.length - 1)}`);
     } catch (fault) {
       if (!this.stopping.signal.aborted) toast(faultText(fault), "bad");
     }
+  }
+
+  /** The deal as it was played, where agents played this one on. */
+  get original() {
+    return this.id === null ? this.kept.original : null;
+  }
+
+  /** What agents made of the deal beside what was played; null where they did not play it on. */
+  comparison() {
+    const { original, replay, reader } = this;
+    if (!original || !replay.ending) return null;
+    const cells = (/** @type {number[]} */ scores) => reader.game.rows.map(([place]) => el("td", {}, reader.game.score(scores[place])));
+    return el(
+      "section", { class: "comparison", data: { comparison: "" }, "aria-label": t("review.compared") },
+      el(
+        "table", {},
+        el("thead", {}, el("tr", {}, el("td", {}), reader.game.rows.map((places) => el("th", { scope: "col" }, places.map(reader.name).join(" & "))))),
+        el("tbody", {}, el("tr", {}, el("th", { scope: "row" }, t("review.was_played")), cells(original.scores)), el("tr", {}, el("th", { scope: "row" }, t("review.agents_from", { number: original.before + 1 })), cells(replay.ending.scores))),
+      ),
+      button({ class: "choice", data: { backToPlayed: "" }, onclick: () => this.backToPlayed(original) }, t("review.back_to_played")),
+    );
+  }
+
+  /** @param {import("./memory.js").Original} original */
+  backToPlayed({ record, replay, step }) {
+    if (replay === null) keepRecord({ record, names: this.replay.names });
+    goTo(replay === null ? `#/record/${step}` : `#/replay/${replay}/${step}`);
   }
 
   /** @param {KeyboardEvent} event */
