@@ -187,7 +187,7 @@ class Player:
                 const faults = [];
                 if (page.scrollWidth > innerWidth) faults.push(`${page.scrollWidth} wide in a window of ${innerWidth}`);
                 if (page.scrollHeight > end) faults.push(`${page.scrollHeight} tall, but it ends at ${end}`);
-                for (const each of document.querySelectorAll(".table, .felt, .hand-zone, .lobby"))
+                for (const each of document.querySelectorAll(".table, .felt, .hand-zone, .lobby, body"))
                     if (each.scrollTop || each.scrollLeft) faults.push(`${each.className} is scrolled`);
                 return faults;
             }"""
@@ -198,7 +198,7 @@ class Player:
         """Nothing went wrong, nothing was asked of anybody else, and nothing scrolls into a void."""
         assert not self.faults, self.faults
         assert all(url.startswith((self.address, "data:", "blob:")) for url in self.requests)
-        assert self.voids() == []
+        assert not (voids := self.voids()), voids
 
 
 @contextmanager

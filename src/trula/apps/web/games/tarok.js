@@ -63,7 +63,7 @@ function kings(scene, { game, act }) {
  * @param {any} scene
  * @param {Around} around
  */
-function talon(scene, { game, reader, act }) {
+function talon(scene, { game, reader, act, hurry }) {
   if (!scene.talon?.packets.length) return null;
   const canTake = isMine(scene) && scene.phase === "talon";
   const packets = scene.talon.packets.map((/** @type {string[]} */ cards, /** @type {number} */ index) => {
@@ -74,7 +74,8 @@ function talon(scene, { game, reader, act }) {
     return button({ class: "packet", "aria-label": names, data: { action, key: KEYS[index] }, onclick: () => act(action) }, pictures);
   });
   const title = canTake ? word("panel.packet") : word("panel.talon", { name: reader.name(scene.facts.declarer) });
-  return box(title, el("div", { class: "packets", data: { size: scene.talon.packets[0].length } }, packets));
+  const seen = scene.talon.taken ? el("div", { class: "choices" }, button({ class: "choice", data: { seen: "", key: KEYS[0] }, onclick: hurry }, word("panel.go_on"), kbd(KEYS[0]))) : null;
+  return box(title, el("div", { class: "packets", data: { size: scene.talon.packets[0].length } }, packets), seen);
 }
 
 /**

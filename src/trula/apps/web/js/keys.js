@@ -7,7 +7,7 @@ import { isTyping } from "./dom.js";
  * @property {(key: string) => boolean} press a button that shows the key; false if there is none
  * @property {(by: number) => void} move the focus in the hand
  * @property {() => void} ask
- * @property {() => void} lastTrick
+ * @property {() => void} lookBack
  * @property {() => void} sheet
  * @property {() => void} undo
  * @property {() => void} next
@@ -22,7 +22,7 @@ import { isTyping } from "./dom.js";
 export function listenToKeys(commands) {
   /** @type {Record<string, () => void>} */
   const keys = {
-    ArrowLeft: () => commands.move(-1), ArrowRight: () => commands.move(1), h: commands.ask, l: commands.lastTrick, s: commands.sheet,
+    ArrowLeft: () => commands.move(-1), ArrowRight: () => commands.move(1), h: commands.ask, l: commands.lookBack, t: commands.lookBack, s: commands.sheet,
     u: commands.undo, n: commands.next, "?": commands.help, Escape: commands.close,
   };
   const listener = (/** @type {KeyboardEvent} */ event) => {

@@ -52,7 +52,7 @@ export async function goTo(moved, to, milliseconds = 320) {
  * @template Thing
  */
 export class Pace {
-  /** @param {(thing: Thing, isLast: boolean) => number} show shows a thing and tells how long it stays, at normal speed */
+  /** @param {(thing: Thing, isLast: boolean) => number} show shows a thing and tells how many milliseconds it stays */
   constructor(show) {
     this.show = show;
     /** @type {Thing[]} */
@@ -72,7 +72,7 @@ export class Pace {
     const thing = this.waiting.shift();
     this.isBusy = thing !== undefined;
     if (thing === undefined) return;
-    const stays = paced(this.show(thing, this.waiting.length === 0));
+    const stays = this.show(thing, this.waiting.length === 0);
     this.timer = window.setTimeout(() => this.next(), stays);
   }
 

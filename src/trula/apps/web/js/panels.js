@@ -11,6 +11,7 @@ import { firstOf, t } from "./words.js";
  * @property {import("./game.js").Game} game
  * @property {import("./reader.js").Reader} reader
  * @property {(action: string) => void} act
+ * @property {() => void} hurry what is shown now has been seen
  * @property {import("./hand.js").Hand} hand
  */
 

@@ -61,7 +61,7 @@ export function settingsDialog() {
 }
 
 export function helpDialog() {
-  const keys = [["← →", "help.arrows"], ["Enter", "help.enter"], ["1 2 3 … P", "help.digits"], ["H", "help.h"], ["L", "help.l"], ["S", "help.s"], ["U", "help.u"], ["N", "help.n"], ["Esc", "help.escape"], ["?", "help.help"]];
+  const keys = [["← →", "help.arrows"], ["Enter", "help.enter"], ["1 2 3 … P", "help.digits"], ["H", "help.h"], ["L T", "help.l"], ["S", "help.s"], ["U", "help.u"], ["N", "help.n"], ["Esc", "help.escape"], ["?", "help.help"]];
   dialog(
     t("tool.help"), t("close"),
     el("dl", { class: "keys" }, keys.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(words))])),

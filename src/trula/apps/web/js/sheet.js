@@ -1,6 +1,7 @@
 // The score sheet of a session: a line for each deal, totals, tokens; and the log of the deal on the table.
 
 import { el } from "./dom.js";
+import { talonRow } from "./overlays.js";
 import { isPlay } from "./reader.js";
 import { t } from "./words.js";
 
@@ -58,9 +59,7 @@ export function log(scene, reader) {
   const history = /** @type {Move[]} */ (scene.history);
   const box = el("div", { class: "log", data: { log: "" } });
   if (scene.talon?.packets.length) {
-    const packets = scene.talon.packets.map((/** @type {string[]} */ cards, /** @type {number} */ index) =>
-      el("span", { class: `packet is-small${scene.talon.taken === index + 1 ? " is-taken" : ""}` }, cards.map((card) => game.picture(card))));
-    box.append(el("h3", {}, t("talon")), el("div", { class: "packets is-small" }, packets));
+    box.append(el("h3", {}, t("talon")), talonRow(scene.talon, game));
   }
   const first = history.findIndex((move) => isPlay(move[2]));
   const spoken = first < 0 ? history : history.slice(0, first);

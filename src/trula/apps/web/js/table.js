@@ -38,7 +38,7 @@ export class TablePage {
       press: (key) => this.view?.pressKey(key) ?? false,
       move: (by) => this.view?.hand.move(by),
       ask: () => this.ask(),
-      lastTrick: () => this.view?.lastTrick(),
+      lookBack: () => this.view?.lookBack(),
       sheet: () => this.view?.side.open("sheet"),
       undo: () => this.view?.canUndo && this.send("undo"),
       next: () => this.view?.pressNext(),
@@ -144,7 +144,7 @@ export class TablePage {
   }
 
   /**
-   * Show a scene; how long it stays is the answer.
+   * Show a scene; how many milliseconds it stays is the answer.
    * @param {any} scene
    * @param {boolean} isLast
    */

@@ -5,7 +5,7 @@ import { el, refill, say, toast } from "./dom.js";
 import { factChips } from "./facts.js";
 import { Hand } from "./hand.js";
 import { paced } from "./motion.js";
-import { home, lastTrickCard, tool } from "./overlays.js";
+import { home, lookBackCard, tool } from "./overlays.js";
 import { panel, prompt } from "./panels.js";
 import { invitationCard } from "./people.js";
 import { isPlay, Reader } from "./reader.js";
@@ -15,7 +15,9 @@ import { Side } from "./side.js";
 import { t } from "./words.js";
 
 /** How long a scene stays before the next one, in milliseconds at normal speed. */
-const STAYS = { card: 520, trick: 1150, speech: 700, own: 40 };
+const STAYS = { card: 520, trick: 1150, speech: 700, own: 40, talon: 4000 };
+/** The least time for which cards that somebody else takes from the talon are seen, at any speed. */
+const LEAST_FOR_TALON = 2500;
 
 /**
  * @typedef {object} Doings what the player can do
@@ -58,6 +60,7 @@ export class TableView {
     this.stage = el("div", { class: "stage" });
     this.over = el("div", { class: "over" });
     this.undo = tool("undo", "U", doings.undo, { undo: "" });
+    this.talon = tool("talon", "T", () => this.lookBack(), { talon: "" });
     this.people = tool("people", "", () => this.showInvitations(true), { people: "" });
     this.felt = el("section", { class: "felt", "aria-label": t("table_area"), onclick: (/** @type {Event} */ event) => this.feltClick(event) }, this.board.root, this.stage, this.over);
     this.page = el("main", { class: "table", data: { seats: game.seats } });
@@ -71,7 +74,8 @@ export class TableView {
     const tools = [
       isPlayer ? tool("hint", "H", doings.ask, { hint: "" }) : null,
       isPlayer ? this.undo : null,
-      tool("trick", "L", () => this.lastTrick(), { last: "" }),
+      tool("trick", "L", () => this.lookBack(), { last: "" }),
+      this.talon,
       tool("sheet", "S", () => this.side.open("sheet"), { sheetTool: "" }),
       this.people,
       tool("settings", "", () => settingsDialog(), { settings: "" }),
@@ -149,7 +153,7 @@ export class TableView {
   // Scenes.
 
   /**
-   * Show a scene; how long it stays is the answer.
+   * Show a scene; how many milliseconds it stays is the answer.
    * @param {any} scene
    */
   show(scene) {
@@ -161,6 +165,7 @@ export class TableView {
     this.felt.querySelector(".last-trick")?.remove();
     const isTrickDone = board.show(scene, this.reader);
     this.hand.show(scene);
+    this.talon.hidden = !scene.talon?.packets.length;
     this.showStage();
     this.showWords();
     this.side.show(scene, table, this.reader);
@@ -170,14 +175,15 @@ export class TableView {
     if (scene.phase === "over") {
       if (isStep && paced(1) > 0) this.timer = window.setTimeout(() => this.showResult(), paced(STAYS.trick));
       else this.showResult();
-      return STAYS.trick;
+      return paced(STAYS.trick);
     }
     refill(this.over);
     if (isTrickDone && paced(1) > 0) this.timer = window.setTimeout(() => board.gather(), paced(STAYS.trick));
     if (!isStep || !last) return 0;
-    if (isTrickDone) return STAYS.trick;
-    if (last[0] === table.you) return STAYS.own;
-    return isPlay(last[2]) ? STAYS.card : STAYS.speech;
+    if (isTrickDone) return paced(STAYS.trick);
+    if (last[0] === table.you) return paced(STAYS.own);
+    if (last[2].kind === "act.take") return Math.max(LEAST_FOR_TALON, paced(STAYS.talon));
+    return paced(isPlay(last[2]) ? STAYS.card : STAYS.speech);
   }
 
   /**
@@ -193,7 +199,7 @@ export class TableView {
   }
 
   showStage() {
-    const made = panel(this.scene, { game: this.game, reader: this.reader, act: this.doings.act, hand: this.hand });
+    const made = panel(this.scene, { game: this.game, reader: this.reader, act: this.doings.act, hurry: this.doings.hurry, hand: this.hand });
     refill(this.stage, made);
     this.stage.hidden = !made;
   }
@@ -250,11 +256,11 @@ export class TableView {
     if (isCard) this.hand.root.querySelector(".is-tried")?.animate([{ translate: "0" }, { translate: "-5px" }, { translate: "5px" }, { translate: "0" }], 180);
   }
 
-  lastTrick() {
+  /** Show the last trick and the talon, or put them away. */
+  lookBack() {
     const old = this.felt.querySelector(".last-trick");
-    const trick = this.scene?.last_trick;
     if (old) old.remove();
-    else if (trick) this.felt.append(lastTrickCard(trick, this.reader));
+    else if (this.scene?.last_trick || this.scene?.talon?.packets.length) this.felt.append(lookBackCard(this.scene, this.reader));
     else toast(t("no_last_trick"));
   }
 
