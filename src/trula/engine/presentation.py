@@ -30,7 +30,7 @@ class Thresholds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the result table: a heading, and a value for each seat, in which thirds are counted as thirds."""
+    """A heading with a value for each seat, in which thirds are counted as thirds."""
 
     heading: Message
     values: tuple[int, ...]
@@ -151,6 +151,10 @@ class Presentation(ABC):
 
     def columns(self, state: State) -> list[Column]:
         """Return the columns of the result table before the score."""
+        return []
+
+    def entries(self, state: State) -> list[Column]:
+        """Return the items of a finished deal's score: by seat they add up to it. Without any there is only the sum."""
         return []
 
     def sheet_entry(self, deck: Deck, result: Result) -> Message | None:

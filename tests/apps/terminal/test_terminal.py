@@ -616,7 +616,11 @@ def test_the_watch_sees_a_hidden_card(save: Path) -> None:
             "pass, pass, bid zero, announce valat, kontra valat",
             ["The valat announced by you was lost.", "Kontra to valat."],
         ),
-        ("tarok3", "pass, pass, bid zero, announce trula", ["You lost zero.", "Trula, announced by you: lost."]),
+        (
+            "tarok3",
+            "pass, pass, bid zero, announce trula",
+            ["You lost zero.", "Trula, announced by you: lost (You -20)."],
+        ),
         ("tarok3", "pass, pass, bid klop", ["Klop is over."]),
         ("tarok3", "pass, pass, bid beggar, pass, kontra game", ["You lost beggar.", "Kontra to the game."]),
         (

@@ -16,6 +16,7 @@ from trula.engine.actions import Action, Discard, Move, TakeTalon
 from trula.engine.cards import Card, CardSet
 from trula.engine.game import Game
 from trula.engine.phases import Trick
+from trula.engine.presentation import Column
 from trula.engine.registry import GAMES
 from trula.engine.seating import Seating
 from trula.engine.session import Result
@@ -171,19 +172,24 @@ def ending(state: State, places: Seating) -> Plain:
     return {
         "headline": {"message": headline.message.as_dict(), "is_good": headline.is_good},
         "details": _dicts(presentation.details(state)),
-        "columns": [
-            {
-                "heading": column.heading.as_dict(),
-                "values": places.by_place(column.values),
-                "in_thirds": column.is_in_thirds,
-            }
-            for column in presentation.columns(state)
-        ],
+        "columns": _columns(presentation.columns(state), places),
+        "entries": _columns(presentation.entries(state), places),
         "scores": places.by_place(state.scores()),
         "hands": places.by_place([_texts(hand) for hand in state.deal.hands]),
         "talon": _texts(state.deal.talon),
         "laid_away": [text for cards in laid for text in _texts(cards)],
     }
+
+
+def _columns(columns: Sequence[Column], places: Seating) -> list[Plain]:
+    return [
+        {
+            "heading": column.heading.as_dict(),
+            "values": places.by_place(column.values),
+            "in_thirds": column.is_in_thirds,
+        }
+        for column in columns
+    ]
 
 
 def sheet_line(state: State, places: Seating) -> Plain:

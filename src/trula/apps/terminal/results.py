@@ -38,7 +38,20 @@ class DealResult:
         verdict = self._sentence(headline.message)
         verdict.stylize(_VERDICT_STYLES[headline.is_good])
         details = [self._sentence(each) for each in self.presentation.details(self.state)]
-        return [verdict, *(Text("  ").append_text(detail) for detail in details)]
+        entries = [self._entry(each) for each in self.presentation.entries(self.state)]
+        return [verdict, *(Text("  ").append_text(line) for line in details + entries)]
+
+    def _entry(self, entry: Column) -> Text:
+        """Return an item of the score with what it adds to whom."""
+        amounts = side_totals(self.state.game, self.seating.by_place(entry.values))
+        added = [f"{who} {self._amount(value, entry)}" for who, value in amounts if value]
+        text = self._sentence(entry.heading)
+        text.right_crop(1)
+        return text.append(f" ({', '.join(added)})." if added else ".")
+
+    def _amount(self, value: int, entry: Column) -> str:
+        sign = "-" if value < 0 else "+"
+        return sign + (self._thirds(abs(value)) if entry.is_in_thirds else str(abs(value)))
 
     def _sentence(self, message: Message) -> Text:
         """Return a message with a capital letter and a full stop."""
@@ -67,8 +80,9 @@ class DealResult:
 
     def _cell(self, column: Column, place: int) -> str:
         value = column.values[self.seating.seat(place)]
-        if not column.is_in_thirds:
-            return str(value)
+        return self._thirds(value) if column.is_in_thirds else str(value)
+
+    def _thirds(self, value: int) -> str:
         thirds = _THIRDS_ASCII if self.formatter.is_ascii else _THIRDS
         return f"{value // 3 or ''}{thirds[value % 3]}".strip() or "0"
 

@@ -69,6 +69,13 @@ class KlaverjasPresentation(Presentation):
             for kind, by_side in columns
         ]
 
+    def entries(self, state: State) -> list[Column]:
+        outcome, scores = outcome_of(state), state.scores()
+        _, points, meld = self.columns(state)
+        rest = tuple(map(lambda score, *counted: score - sum(counted), scores, points.values, meld.values))
+        moved = [Column(Message(f"klaverjas.entry.{outcome.verdict}"), rest)] if any(rest) else []
+        return [points, meld, *moved]
+
     def sheet_entry(self, deck: Deck, result: Result) -> Message | None:
         return None if result.trump is None else suit_name(deck, result.trump)
 

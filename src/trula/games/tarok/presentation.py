@@ -11,6 +11,7 @@ from trula.games.tarok.actions import ITEMS, Announce, Call, Kontra
 from trula.games.tarok.agreement import TarokTable
 from trula.games.tarok.contracts import Aim
 from trula.games.tarok.deck import DECK, MOND, SKIS
+from trula.games.tarok.entries import entries_of
 from trula.games.tarok.facts import facts_of
 from trula.games.tarok.outcome import Bonus, TarokOutcome
 from trula.words import Message
@@ -172,22 +173,47 @@ class TarokPresentation(Presentation):
             yield Message("tarok.result.partner", seat=outcome.partner)
         is_valat = outcome.is_valat or outcome.valat_announced_by is not None
         if outcome.declarer is not None and outcome.aim is Aim.POINTS and not is_valat:
-            others = ALL_POINTS - outcome.side_points
-            yield Message("tarok.result.points", points=outcome.side_points, others=others)
+            yield self._points(outcome)
         if outcome.aim in (Aim.NO_TRICK, Aim.EVERY_TRICK) and outcome.declarer is not None:
             yield Message("tarok.result.tricks", seat=outcome.declarer, count=outcome.tricks[outcome.declarer])
         if outcome.level:
             yield Message("tarok.settled.doubled", word=kontra_name(outcome.level), item=item_name("game"))
         if outcome.valat_level:
             yield Message("tarok.settled.doubled", word=kontra_name(outcome.valat_level), item=item_name("valat"))
-        if outcome.is_radelc_used:
-            yield Message("tarok.result.radelc", seat=outcome.declarer)
-        if outcome.is_valat:
-            yield Message("tarok.result.silent_valat")
-        for bonus in outcome.bonuses:
-            yield _bonus_message(bonus)
-        if outcome.mond_lost_by is not None:
-            yield Message("tarok.result.mond", seat=outcome.mond_lost_by, points=state.game.number("mond"))
+
+    def _points(self, outcome: TarokOutcome) -> Message:
+        """Return the card points of both sides: those in tricks, and those laid away or left in the talon."""
+        declarers = (outcome.declarer, outcome.partner)
+        sides = (outcome.side_points, ALL_POINTS - outcome.side_points)
+        in_tricks = [
+            sum(points for seat, points in enumerate(outcome.points) if (seat in declarers) == is_declarers)
+            for is_declarers in (True, False)
+        ]
+        rests = [side - tricks for side, tricks in zip(sides, in_tricks, strict=True)]
+        if any(rest < 0 for rest in rests) or not any(rests):
+            return Message("tarok.result.points", points=sides[0], others=sides[1])
+        return Message(
+            "tarok.result.points_in_parts",
+            points=sides[0],
+            tricks=in_tricks[0],
+            rest=rests[0],
+            others=sides[1],
+            other_tricks=in_tricks[1],
+            other_rest=rests[1],
+        )
+
+    def entries(self, state: State) -> list[Column]:
+        outcome = _outcome(state)
+        bonuses = {bonus.item: _bonus_message(bonus) for bonus in outcome.bonuses}
+        headings = bonuses | {
+            "klop": Message("tarok.entry.klop"),
+            "valat": Message("tarok.result.silent_valat") if outcome.is_valat else item_name("valat"),
+            "contract": contract_name(state.game.deck, outcome.contract),
+            "difference": Message("tarok.entry.difference", points=abs(outcome.side_points - POINTS_TO_WIN + 1)),
+            "radelc": Message("tarok.result.radelc"),
+            "mond": Message("tarok.entry.mond"),
+        }
+        return [Column(headings[item], amounts) for item, amounts in entries_of(state, outcome).items()]
 
     def columns(self, state: State) -> list[Column]:
         outcome = _outcome(state)

@@ -64,6 +64,13 @@ class TressettePresentation(Presentation):
             Column(Message("tressette.accusi"), tuple(outcome.accusi[seat % 2] for seat in by_seat)),
         ]
 
+    def entries(self, state: State) -> list[Column]:
+        points, accusi = self.columns(state)
+        counted = zip(state.scores(), points.values, accusi.values, strict=True)
+        dropped = tuple(3 * (score - declared) - thirds for score, thirds, declared in counted)
+        fractions = [Column(Message("tressette.entry.fraction"), dropped, is_in_thirds=True)] if any(dropped) else []
+        return [points, *fractions, accusi]
+
     def goal(self, deck: Deck, goal: str) -> Message:
         return Message(f"tressette.goal.{goal}", seats=SIDES[0], other_seats=SIDES[1])
 

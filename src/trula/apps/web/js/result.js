@@ -9,32 +9,50 @@ import { capital, number, t } from "./words.js";
 
 /**
  * A number of thirds as whole numbers and ⅓ or ⅔.
- * @param {number} thirds
+ * @param {number} thirds not below zero
  */
 const inThirds = (thirds) => `${thirds >= 3 || thirds % 3 === 0 ? number(Math.floor(thirds / 3)) : ""}${["", "⅓", "⅔"][thirds % 3]}`;
 
 /**
+ * @param {number} value
+ * @param {boolean} isInThirds
+ */
+const amount = (value, isInThirds) => `${value > 0 ? "+" : value < 0 ? "−" : ""}${isInThirds ? inThirds(Math.abs(value)) : number(Math.abs(value))}`;
+
+/** @param {number} value */
+const mood = (value) => (value < 0 ? "is-minus" : value > 0 ? "is-plus" : "");
+
+/**
+ * What was counted, the items of the score with their signs, their sum, and the total of the session: a column for
+ * each player, or for each side where partners share one.
  * @param {any} ending
  * @param {any} totals
  * @param {Reader} reader
  */
 function scoreTable(ending, totals, reader) {
-  const heads = [t("player"), ...ending.columns.map((/** @type {any} */ column) => capital(reader.text(column.heading))), t("score"), ...(totals ? [t("total")] : [])];
-  const cells = (/** @type {number} */ place) => ending.columns.map((/** @type {any} */ column) => el("td", {}, column.in_thirds ? inThirds(column.values[place]) : column.values[place]));
-  const row = (/** @type {number[]} */ places) => {
-    const [place] = places;
-    const score = ending.scores[place];
-    return el(
-      "tr", { class: reader.you !== null && places.includes(reader.you) ? "is-you" : "" },
-      el("th", { scope: "row" }, places.map(reader.name).join(" & ")), cells(place),
-      el("td", { class: `is-score ${score < 0 ? "is-minus" : score > 0 ? "is-plus" : ""}` }, reader.game.score(score)),
-      totals ? el("td", {}, reader.game.score(totals[place])) : null,
-    );
-  };
+  const { game } = reader;
+  const columns = game.rows;
+  const isYours = (/** @type {number[]} */ places) => reader.you !== null && places.includes(reader.you);
+  const line = (/** @type {any} */ heading, /** @type {(place: number) => [string, number]} */ cell, name = "") =>
+    el("tr", name ? { class: name } : {}, el("th", { scope: "row" }, heading), columns.map((places) => {
+      const [text, value] = cell(places[0]);
+      return el("td", { class: `${mood(value)}${isYours(places) ? " is-you" : ""}` }, text);
+    }));
+  const entered = new Set(ending.entries.map((/** @type {any} */ entry) => entry.heading.kind));
+  const counted = ending.columns.filter((/** @type {any} */ column) => !entered.has(column.heading.kind));
   return el(
-    "table", { class: "scores" },
-    el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))),
-    el("tbody", {}, reader.game.rows.map(row)),
+    "div", { class: "scroll" },
+    el(
+      "table", { class: "scores" },
+      el("thead", {}, el("tr", {}, el("td", {}), columns.map((places) => el("th", { scope: "col", class: isYours(places) ? "is-you" : "" }, places.map(reader.name).join(" & "))))),
+      el(
+        "tbody", {},
+        counted.map((/** @type {any} */ column) => line(capital(reader.text(column.heading)), (place) => [column.in_thirds ? inThirds(column.values[place]) : number(column.values[place]), 0], "is-counted")),
+        ending.entries.map((/** @type {any} */ entry) => line(reader.node(entry.heading), (place) => [entry.values[place] ? amount(entry.values[place], entry.in_thirds) : "", entry.values[place]])),
+        line(t("score"), (place) => [game.score(ending.scores[place]), ending.scores[place]], "is-score"),
+        totals ? line(t("total"), (place) => [game.score(totals[place]), 0], "is-counted") : null,
+      ),
+    ),
   );
 }
 
