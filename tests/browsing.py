@@ -167,6 +167,7 @@ class Player:
         self.page.locator("main [data-result] [data-review]").click()
         review = self.page.locator('main[data-review="done"]')
         expect(review).to_have_count(1, timeout=60_000)
+        self.page.keyboard.press("Home")
         for _ in range(9):
             self.page.keyboard.press("ArrowRight")
         expect(review).to_have_attribute("data-step", "9")

@@ -5,20 +5,25 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 import trula
-from browsing import NEEDS_CHROMIUM, Player, visiting
+from browsing import NEEDS_CHROMIUM, SIZES, Player, visiting, worst
 from trula.engine.record import Record
 from trula.engine.referee import play_deal
 
 pytestmark = NEEDS_CHROMIUM
 
 
-def played(name: str, seed: int, agent: str = "Greedy()") -> Record:
-    """A deal played to its end by agents."""
+CARELESS = "ByPhase(bidder=RuleBidder(), player=RandomLegal())"
+
+
+def played(name: str, seed: int, first: str = "Greedy()") -> Record:
+    """A deal played to its end by agents, the first seat by one that may be careless."""
     game = trula.load(name)
-    return play_deal(game, game.deal(seed), [trula.agent(agent)] * game.seats, seed=seed)
+    agents = [trula.agent(first)] + [trula.agent("Greedy()")] * (game.seats - 1)
+    return play_deal(game, game.deal(seed), agents, seed=seed)
 
 
 def open_record(player: Player, record: Record) -> None:
@@ -80,4 +85,107 @@ def test_agents_play_on_under_the_same_names_and_are_compared(browser: Browser, 
         page.locator("[data-back-to-played]").click()
         expect(page.locator("[data-comparison]")).to_have_count(0)
         assert page.url == replay
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "landscape"])
+def test_on_a_phone_board_and_verdict_stay_in_sight(browser: Browser, address: str, size: str) -> None:
+    record = played("tarok3", 4, CARELESS)
+    with visiting(browser, address, size) as player:
+        open_record(player, record)
+        page = player.page
+        page.locator("[data-tab=moves]").click()
+        width, height = SIZES[size]
+        heights = set()
+        for step in (len(record.actions) - 1, len(record.actions) // 2, 9):
+            page.locator(f"[data-moves] [data-step='{step}']").click()
+            for part in (".review-trick, .review-middle .packets", ".review-verdict .verdict-what", ".steppers"):
+                box = player.box(part)
+                assert box["y"] >= 0 and box["y"] + box["height"] <= height, (part, step)
+                assert box["x"] >= 0 and box["x"] + box["width"] <= width, (part, step)
+            heights.add(player.box(".review-verdict")["height"])
+        assert len(heights) == 1, "the verdict keeps its size"
+        assert "arrow keys" not in page.locator("body").inner_text()
+        player.picture("review-phone")
+        player.check()
+
+
+def test_the_verdict_keeps_its_size_and_the_worst_are_laid_out_in_columns(browser: Browser, address: str) -> None:
+    record = played("tarok3", 4, CARELESS)
+    with visiting(browser, address) as player:
+        open_record(player, record)
+        page = player.page
+        heights = set()
+        page.keyboard.press("Home")
+        for _ in range(30):
+            heights.add(round(player.box(".review-verdict")["height"]))
+            page.keyboard.press("ArrowRight")
+        assert len(heights) == 1
+        page.locator("[data-tab=worst]").click()
+        items = page.locator(".worst-item")
+        assert items.count() > 1
+        for part in ("label", "b"):
+            selector = f".worst-item > .{part}" if part == "label" else ".worst-item > b"
+            lefts = page.locator(selector).evaluate_all(
+                "all => all.map(e => Math.round(e.getBoundingClientRect().right))"
+            )
+            assert len(set(lefts)) == 1, part
+        wide = page.locator(".worst-what .chip-card").evaluate_all(
+            "all => all.map(e => e.getBoundingClientRect().width)"
+        )
+        assert max(wide) < 90, "a card is not stretched"
+        assert "/" not in "".join(page.locator(".worst-item > b").all_inner_texts()), "one number, not two"
+
+
+def test_the_review_opens_at_the_turning_point_and_the_graph_leads_to_actions(browser: Browser, address: str) -> None:
+    record = played("klaverjas", 4, CARELESS)
+    with visiting(browser, address) as player:
+        open_record(player, record)
+        page = player.page
+        turn = int(page.locator("main").get_attribute("data-step") or 0)
+        assert turn > 0
+        expect(page.locator(".review-verdict .verdict")).to_have_attribute("data-verdict", re.compile(r"\w"))
+        box = player.box("[data-graph]")
+        page.mouse.click(box["x"] + box["width"] * 10.5 / len(record.actions), box["y"] + 20)
+        expect(page.locator("main")).to_have_attribute("data-step", "11")
+        # An address with a step is gone to, whatever the turning point.
+        page.reload()
+        expect(page.locator('main[data-review="done"]')).to_have_count(1, timeout=60_000)
+        expect(page.locator("main")).to_have_attribute("data-step", "11")
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_one_learns_from_mistakes(browser: Browser, address: str, size: str) -> None:
+    record = played("klaverjas", 4, CARELESS)
+    with visiting(browser, address, size) as player:
+        open_record(player, record)
+        page = player.page
+        page.locator("[data-tab=worst]").click()
+        learn = page.locator("[data-learn]").first
+        count = int(re.findall(r"\d+", learn.inner_text())[-1])
+        learn.click()
+        lesson = page.locator("[data-lesson]")
+        found = 0
+        for number in range(count):
+            expect(lesson).to_contain_text(f"{number + 1} of {count}")
+            expect(page.locator("[data-learned]")).to_have_attribute("data-learned", "")
+            cards = page.locator("button[data-answer]:enabled")
+            assert cards.count() > 1
+            # Before the card: it is still in the hand, and the other hands are covered.
+            expect(page.locator(".review-hand .backs")).to_have_count(3)
+            for index in range(cards.count()):
+                cards.nth(index).click()
+                learned = page.locator("[data-learned]").get_attribute("data-learned")
+                if learned in ("first", "later"):
+                    found += learned == "first"
+                    break
+                assert learned == "wrong"
+            player.picture("lesson")
+            page.locator("[data-next-mistake]").click()
+        expect(lesson).to_contain_text(f"{found} of {count}")
+        page.locator("[data-leave-lesson]").click()
+        expect(lesson).to_be_hidden()
+        expect(page.locator(".review-verdict")).to_be_visible()
+        assert worst(page) == []
         player.check()

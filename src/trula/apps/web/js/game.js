@@ -126,6 +126,19 @@ export class Game {
   }
 
   /**
+   * A hand as text, suit by suit, where there is no room for drawings.
+   * @param {string[]} cards in the order of the hand
+   */
+  textRow(cards) {
+    /** @type {Map<string, string[]>} */
+    const suits = new Map();
+    for (const card of cards) suits.set(card[0], [...(suits.get(card[0]) ?? []), card]);
+    const letter = (/** @type {string} */ card) => (signOf(this.pack, card) ? card.slice(1) : this.letter(card.slice(1)));
+    return el("div", { class: "row-text", role: "img", "aria-label": cards.map((card) => this.cardName(card)).join(", ") }, [...suits].map(([suit, held]) =>
+      el("span", { class: `row-suit${hasSuit(this.pack, suit) ? "" : " is-special"}` }, this.suitIcon(suit), held.map((card) => el("b", {}, letter(card))))));
+  }
+
+  /**
    * A card in a line of text.
    * @param {string} card
    */

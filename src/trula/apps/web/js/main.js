@@ -21,6 +21,9 @@ function decoded(part) {
   }
 }
 
+/** @param {string | undefined} word of the address @returns {number | null} */
+const stepOf = (word) => (word && /^\d+$/.test(word) ? Number(word) : null);
+
 async function go() {
   page?.close();
   page = null;
@@ -33,7 +36,7 @@ async function go() {
   else if (kind === "replay" || kind === "record") {
     // A review is more than a player at the table needs, so it is fetched when somebody wants it.
     const { ReviewPage } = await import("./review.js");
-    page = new ReviewPage(root, kind === "replay" ? id : null, Number(kind === "replay" ? word : id) || 0);
+    page = new ReviewPage(root, kind === "replay" ? id : null, stepOf(kind === "replay" ? word : id));
   } else page = new LobbyPage(root);
 }
 

@@ -10,7 +10,9 @@ import { parTable } from "./par.js";
 import { icon } from "./pictures.js";
 import { Reader } from "./reader.js";
 import { ReviewBoard } from "./review_board.js";
-import { moveList, summary, verdictBox, worstMoments } from "./review_words.js";
+import { graph } from "./graph.js";
+import { Lesson, mistakesOf } from "./learn.js";
+import { allVerdicts, moveList, summary, verdictBox, worstMoments } from "./review_words.js";
 import { settingsDialog } from "./settings.js";
 import { levelName } from "./setup.js";
 import { faultText, t } from "./words.js";
@@ -27,12 +29,14 @@ export class ReviewPage {
   /**
    * @param {HTMLElement} root
    * @param {string | null} id of a replay; null: the record that was uploaded
-   * @param {number} step where to begin
+   * @param {number | null} step where to begin; null: at the beginning, and at the turning point once it is known
    */
   constructor(root, id, step) {
     this.root = root;
     this.id = id;
-    this.step = step;
+    this.step = step ?? 0;
+    /** Whether the reader has not gone anywhere yet. */
+    this.isFresh = step === null;
     this.tab = "moves";
     /** @type {any} */ this.review = null;
     /** @type {any} */ this.par = null;
@@ -50,6 +54,7 @@ export class ReviewPage {
   close() {
     this.stopping.abort();
     document.removeEventListener("keydown", this.onKey);
+    this.board?.close();
   }
 
   async load() {
@@ -68,7 +73,7 @@ export class ReviewPage {
     this.step = Math.min(this.step, this.replay.frames.length - 1);
     document.title = `${t("review")}: ${this.game.title} – Trula`;
     this.build();
-    this.go(this.step);
+    this.show();
     this.makeReview();
   }
 
@@ -76,6 +81,8 @@ export class ReviewPage {
     const { replay } = this;
     this.board = new ReviewBoard(replay, this.reader);
     this.what = el("div", { class: "review-verdict", tabindex: "0", role: "region", "aria-label": t("review") });
+    this.graphBox = el("div", { class: "graph-box" });
+    this.lessonBox = el("div", { class: "lesson-box", hidden: true });
     this.tabs = el("div", { class: "tabs", role: "tablist" });
     this.body = el("div", { class: "side-body", role: "tabpanel" });
     this.progress = el("div", { class: "progress", role: "progressbar", "aria-label": t("review.making"), "aria-valuenow": 0, "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, el("i"));
@@ -85,7 +92,8 @@ export class ReviewPage {
     const view = el(
       "select", { "aria-label": t("review.view"), data: { view: "" }, onchange: (/** @type {any} */ event) => {
         if (this.board) this.board.only = event.target.value === "" ? null : Number(event.target.value);
-        this.go(this.step);
+        this.drawGraph();
+        this.show();
       } },
       el("option", { value: "" }, t("review.all_open")), replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place }, t("review.only_of", { name }))),
     );
@@ -104,14 +112,21 @@ export class ReviewPage {
       el("section", { class: "review-felt", tabindex: "0", "aria-label": t("table_area") }, this.board.root),
       el(
         "section", { class: "controls" },
-        el("div", { class: "steppers" }, stepper("first", () => 0), stepper("back", () => this.step - 1), this.slider, stepper("forward", () => this.step + 1), stepper("last", () => replay.frames.length - 1), this.counter),
-        el(
-          "div", { class: "choices" }, button({ class: "choice is-main", data: { playOn: "" }, onclick: () => this.playOn() }, t("review.play_on")), button({ class: "choice", data: { finish: "" }, onclick: () => this.finish() }, t("review.finish")),
-          this.id ? button({ class: "choice is-quiet", onclick: () => this.copyLink() }, t("copy_replay_link")) : null,
-          button({ class: "choice is-quiet", data: { download: "" }, onclick: () => download(`trula-${replay.game}.jsonl`, `${replay.record}\n`) }, t("review.download")),
-        ),
+        this.graphBox, el("div", { class: "steppers" }, stepper("first", () => 0), stepper("back", () => this.step - 1), this.slider, stepper("forward", () => this.step + 1), stepper("last", () => replay.frames.length - 1), this.counter),
       ),
-      el("aside", { class: "side is-review", "aria-label": t("review") }, this.comparison(), this.what, this.progress, this.tabs, this.body),
+      this.ways(),
+      el("aside", { class: "side is-review", "aria-label": t("review") }, this.comparison(), this.progress, this.what, this.lessonBox, el("div", { class: "side-lower" }, this.tabs, this.body)),
+    );
+  }
+
+  /** What can be done from the action that is looked at, and with the record. */
+  ways() {
+    const { replay } = this;
+    return el(
+      "div", { class: "ways choices" },
+      button({ class: "choice is-main", data: { playOn: "" }, onclick: () => this.playOn() }, t("review.play_on")), button({ class: "choice", data: { finish: "" }, onclick: () => this.finish() }, t("review.finish")),
+      this.id ? button({ class: "choice is-quiet", onclick: () => this.copyLink() }, t("copy_replay_link")) : null,
+      button({ class: "choice is-quiet", data: { download: "" }, onclick: () => download(`trula-${replay.game}.jsonl`, `${replay.record}\n`) }, t("review.download")),
     );
   }
 
@@ -123,6 +138,7 @@ export class ReviewPage {
     this.review = null;
     this.par = null;
     this.step = 0;
+    this.isFresh = true;
     this.load();
   }
 
@@ -136,16 +152,26 @@ export class ReviewPage {
     return { replay: this.replay, review: this.review, step: this.step, go: (/** @type {number} */ step) => this.go(step), reader: this.reader };
   }
 
-  /** @param {number} step */
+  /** @param {number} step that the reader goes to */
   go(step) {
+    this.isFresh = false;
+    this.step = step;
+    this.show();
+  }
+
+  /** Show the step. */
+  show() {
     const { replay, board, slider, counter, what } = this;
     if (!board || !slider || !counter || !what) return;
-    this.step = Math.max(0, Math.min(step, replay.frames.length - 1));
+    if (this.lesson) this.leaveLesson();
+    this.step = Math.max(0, Math.min(this.step, replay.frames.length - 1));
     history.replaceState(history.state, "", this.id === null ? `#/record/${this.step}` : `#/replay/${this.id}/${this.step}`);
     board.show(this.step);
     slider.value = String(this.step);
     counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
     refill(what, verdictBox(this.looked));
+    what.scrollTop = 0;
+    this.graph?.move(this.step);
     this.drawTab();
     const { action } = replay.frames[this.step];
     if (action) say(this.reader.sentence(action));
@@ -169,7 +195,7 @@ export class ReviewPage {
     if (this.tab === "moves") return moveList(this.looked);
     if (this.tab === "par") return this.parContent();
     if (!this.review) return el("p", { class: "note is-thinking" }, this.fault ?? t("review.making"));
-    return this.tab === "worst" ? worstMoments(this.looked) : summary(this.looked);
+    return this.tab === "worst" ? el("div", { class: "worst-box" }, el("div", { class: "choices" }, this.lessons()), worstMoments(this.looked)) : summary(this.looked);
   }
 
   parContent() {
@@ -210,8 +236,66 @@ export class ReviewPage {
       toast(this.fault, "bad");
     }
     progress.hidden = true;
+    const turn = this.review?.turning_point ?? null;
+    if (this.isFresh && turn !== null) this.step = turn + 1;
+    this.drawGraph();
+    this.show();
     this.page.dataset.review = this.review ? "done" : "failed";
-    this.go(this.step);
+  }
+
+  /** The place of the person who played, where there is one. @returns {number | null} */
+  get person() {
+    const seat = this.replay.agents?.indexOf("person") ?? -1;
+    return seat < 0 ? null : this.replay.place_of_seat[seat];
+  }
+
+  drawGraph() {
+    if (!this.review || !this.graphBox) return;
+    const place = this.board?.only ?? this.person ?? this.replay.place_of_seat[0];
+    const flagged = allVerdicts(this.review).filter(({ label }) => ["mistake", "blunder"].includes(label));
+    this.graph = graph(this.replay, this.review, place, this.replay.names[place], flagged, (step) => this.go(step));
+    refill(this.graphBox, this.graph?.box);
+    this.graph?.move(this.step);
+  }
+
+  // Learning from mistakes.
+
+  /** A button for each player, or only for the person who played, who made mistakes to learn from. */
+  lessons() {
+    const { person, replay } = this;
+    const verdicts = allVerdicts(this.review);
+    const places = person === null ? /** @type {import("./game.js").Game} */ (this.game).places : [person];
+    return places.flatMap((/** @type {number} */ place) => {
+      const mistakes = mistakesOf(verdicts, replay, place);
+      if (!mistakes.length) return [];
+      const words = person === null ? t("learn.of", { name: replay.names[place], count: mistakes.length }) : t("learn.yours", { count: mistakes.length });
+      return [button({ class: person === null ? "choice" : "choice is-main", data: { learn: place }, onclick: () => this.learn(mistakes, place) }, words)];
+    });
+  }
+
+  /**
+   * @param {any[]} mistakes
+   * @param {number} place
+   */
+  learn(mistakes, place) {
+    const { board, lessonBox } = this;
+    if (!board || !lessonBox) return;
+    const show = (/** @type {number} */ index, /** @type {any} */ ask) => {
+      board.ask = ask;
+      board.show(index);
+      this.graph?.move(index);
+    };
+    this.lesson = new Lesson(this.replay, this.reader, mistakes, place, { show, leave: () => this.show() });
+    refill(lessonBox, this.lesson.root);
+    this.page.classList.add("is-learning");
+    lessonBox.hidden = false;
+  }
+
+  leaveLesson() {
+    this.lesson = null;
+    if (this.board) this.board.ask = null;
+    if (this.lessonBox) this.lessonBox.hidden = true;
+    this.page.classList.remove("is-learning");
   }
 
   /** How many actions stand when the one that is looked at is tried again. */
@@ -222,8 +306,7 @@ export class ReviewPage {
   playOn() {
     const { replay } = this;
     const frame = replay.frames[this.before];
-    const person = replay.agents ? replay.place_of_seat[replay.agents.indexOf("person")] : undefined;
-    const mine = person ?? frame.to_move;
+    const mine = this.person ?? frame.to_move;
     const select = el("select", { "aria-label": t("review.your_place") }, replay.names.map((/** @type {string} */ name, /** @type {number} */ place) => el("option", { value: place, selected: place === mine }, `${name}${place === frame.to_move ? ` (${t("review.to_move")})` : ""}`)));
     const level = el("select", { "aria-label": t("opponents"), data: { playOnLevel: "" } });
     games().then((all) => refill(level, all.find((game) => game.game === replay.game)?.levels.map((/** @type {any} */ each) => el("option", { value: each.name, selected: each.name === "strong" }, levelName(each)))));

@@ -16,13 +16,24 @@ export class ReviewBoard {
     this.game = reader.game;
     /** The only place whose cards are open; null: all. @type {number | null} */
     this.only = null;
+    /** Who is asked for a card, and which of theirs can be pressed. @type {{place: number, cards: string[], press: (card: string) => void} | null} */
+    this.ask = null;
+    this.step = 0;
+    this.narrow = matchMedia("(max-width: 760px), (max-height: 480px)");
+    this.redraw = () => this.show(this.step);
+    this.narrow.addEventListener("change", this.redraw);
     this.root = el("div", { class: "review-board", data: { seats: replay.seats } });
+  }
+
+  close() {
+    this.narrow.removeEventListener("change", this.redraw);
   }
 
   /** @param {number} step */
   show(step) {
+    this.step = step;
     const frame = this.replay.frames[step];
-    const isTrickDone = frame.action && isPlay(frame.action[2]) && !frame.trick?.cards.length && frame.last_trick;
+    const isTrickDone = !this.ask && frame.action && isPlay(frame.action[2]) && !frame.trick?.cards.length && frame.last_trick;
     const trick = isTrickDone ? frame.last_trick : frame.trick;
     const hands = frame.hands.map((/** @type {string[]} */ cards, /** @type {number} */ place) => this.hand(frame, cards, place));
     refill(this.root, hands, el("div", { class: "review-middle" }, el("div", { class: "facts" }, factChips(frame, this.reader)), this.middle(frame, trick)));
@@ -35,8 +46,11 @@ export class ReviewBoard {
   middle(frame, trick) {
     const { game } = this;
     if (trick?.cards.length) {
-      const cards = trick.cards.map((/** @type {[number, string]} */ [place, card]) =>
-        game.picture(card, `card at-${this.side(place)}${place === trick.winner ? " is-winning" : ""}`));
+      const cards = trick.cards.map((/** @type {[number, string]} */ [place, card]) => {
+        const picture = game.picture(card, `card at-${this.side(place)}${place === trick.winner ? " is-winning" : ""}`);
+        picture.dataset.name = this.reader.name(place);
+        return picture;
+      });
       const more = extras(trick, this.reader);
       return el("div", { class: "review-trick" }, cards, more ? el("div", { class: "banner" }, more) : null);
     }
@@ -49,7 +63,7 @@ export class ReviewBoard {
 
   /** @param {number} place */
   side(place) {
-    return this.game.side(place, this.only ?? 0);
+    return this.game.side(place, this.ask?.place ?? this.only ?? 0);
   }
 
   /**
@@ -58,7 +72,8 @@ export class ReviewBoard {
    * @param {number} place
    */
   hand(frame, cards, place) {
-    const isOpen = this.only === null || this.only === place;
+    const only = this.ask?.place ?? this.only;
+    const isOpen = only === null || only === place;
     const marks = [
       frame.dealer === place ? el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")) : null,
       frame.facts.declarer === place ? el("span", { class: "mark is-declarer" }, t("declarer")) : frame.sides?.[place] === "declarer" ? el("span", { class: "mark is-partner" }, t("partner")) : null,
@@ -67,7 +82,21 @@ export class ReviewBoard {
     return el(
       "div", { class: `review-hand is-${this.side(place)}${frame.to_move === place ? " is-mover" : ""}`, data: { place } },
       el("div", { class: "plate-name" }, el("b", {}, this.reader.name(place)), marks, el("small", {}, score)),
-      isOpen ? this.game.row(this.game.inOrder(cards, frame)) : el("div", { class: "backs" }, cards.slice(0, 8).map(() => el("i", { class: "back" })), el("span", { class: "count" }, cards.length)),
+      isOpen ? this.openHand(this.game.inOrder(cards, frame), place) : el("div", { class: "backs" }, cards.slice(0, 8).map(() => el("i", { class: "back" })), el("span", { class: "count" }, cards.length)),
     );
+  }
+
+  /**
+   * Cards to look at, or to press; on a small screen to look at as text.
+   * @param {string[]} cards
+   * @param {number} place
+   */
+  openHand(cards, place) {
+    const { ask } = this;
+    if (ask?.place === place && ask.cards.length) {
+      return el("div", { class: "row-cards is-asked" }, cards.map((card) =>
+        this.game.cardButton(card, { class: `card plain${ask.cards.includes(card) ? "" : " is-dim"}`, data: { answer: card }, disabled: !ask.cards.includes(card), onclick: () => ask.press(card) })));
+    }
+    return this.narrow.matches ? this.game.textRow(cards) : this.game.row(cards);
   }
 }

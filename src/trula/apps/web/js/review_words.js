@@ -13,18 +13,40 @@ import { number, percent, signed, t } from "./words.js";
  * @property {import("./reader.js").Reader} reader
  */
 
+/** Labels that say that something was lost. */
+const COSTLY = ["unlucky", "inaccurate", "mistake", "blunder"];
+
 /**
- * A loss in short: "–" for none, "?" if it is not proved, "~" before an estimate.
  * @param {any} verdict
  * @param {any} replay
- * @returns {[string, string]} with open cards, and by what could be known
+ * @returns {[string, string]} the loss with open cards and what is known of it
  */
-function costs(verdict, replay) {
-  if (verdict.label === "forced") return ["", ""];
-  const sure = verdict.isSpoken ? "~\u2009" : "";
-  const open = verdict.open === null ? "?" : verdict.open.loss ? `${sure}${signed(-verdict.open.loss)}` : "0";
-  const known = verdict.known === null ? "?" : `${verdict.known.exact ? "" : "~\u2009"}${verdict.known.loss < 0.05 ? "0" : signed(-verdict.known.loss, Math.max(1, replay.decimals))}`;
-  return [open, known];
+function openCost({ open, isSpoken }, replay) {
+  if (open === null) return [t("cost.unknown"), t("cost.not_solved")];
+  return [open.loss ? signed(-open.loss) : t("cost.none"), t(isSpoken ? "cost.trial" : "cost.proved")];
+}
+
+/**
+ * A loss by what could be known counts only where it is more than chance.
+ * @param {any} verdict
+ * @param {any} replay
+ * @returns {[string, string]} the loss by what could be known and where it is from
+ */
+function knownCost({ known, sure }, replay) {
+  if (known === null) return [t("cost.unknown"), ""];
+  const isSure = known.sure ?? sure;
+  const where = known.all_worlds ? t("cost.all_worlds", { count: known.worlds }) : t(known.exact ? "cost.worlds" : "cost.estimated", { count: known.worlds });
+  return [isSure && known.loss >= 0.05 ? signed(-known.loss, Math.max(1, replay.decimals)) : t("cost.none"), where];
+}
+
+/**
+ * The loss that a label speaks of, in short; nothing where it speaks of none.
+ * @param {any} verdict
+ * @param {any} replay
+ */
+function shortCost(verdict, replay) {
+  if (!COSTLY.includes(verdict.label)) return "";
+  return verdict.label === "unlucky" ? openCost(verdict, replay)[0] : knownCost(verdict, replay)[0];
 }
 
 /**
@@ -44,7 +66,7 @@ const asVerdict = (spoken) => ({
  * @param {any} review null while it is made
  * @returns {any[]}
  */
-const allVerdicts = (review) => (review ? [...review.spoken.map(asVerdict), ...review.verdicts] : []);
+export const allVerdicts = (review) => (review ? [...review.spoken.map(asVerdict), ...review.verdicts] : []);
 
 /**
  * The verdict on the action that led to the step, with its alternatives.
@@ -56,17 +78,17 @@ export function verdictBox({ replay, review, step, reader }) {
   const words = el("p", { class: "verdict-what" }, el("b", {}, reader.name(action[0])), " ", reader.node(action[2]));
   const found = allVerdicts(review).find((verdict) => verdict.index === step - 1);
   if (!found) return el("div", { class: "verdict" }, words, review ? null : el("p", { class: "note" }, t("review.not_yet")));
-  const [open, known] = costs(found, replay);
-  words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
+  // What is right never stands beside a cost.
+  const isSpotless = !found.open?.loss;
+  if (found.label !== "right" || isSpotless) words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
   const box = el("div", { class: "verdict", data: { verdict: found.label } }, words);
   if (found.label === "forced") return box;
+  const cost = (/** @type {string} */ title, /** @type {[string, string]} */ [text, where]) => el("span", {}, el("small", {}, title), el("b", {}, text), el("small", {}, where));
   box.append(
-    el("div", { class: "costs" }, el("span", {}, el("small", {}, t("review.open")), el("b", {}, open)), el("span", {}, el("small", {}, t("review.known")), el("b", {}, known))),
-    found.isSpoken ? offers(found, reader) : alternatives(found, reader),
+    el("div", { class: "costs" }, cost(t("review.known"), knownCost(found, replay)), cost(t("review.open"), openCost(found, replay))),
     el("ul", { class: "reasons" }, found.reasons.map((/** @type {any} */ reason) => el("li", {}, reader.node(reason)))),
+    found.isSpoken ? offers(found, reader) : alternatives(found, reader),
   );
-  if (found.open === null) box.append(el("p", { class: "note" }, t("review.not_proved")));
-  if (found.known) box.append(el("p", { class: "note" }, found.known.all_worlds ? t("hint.all_worlds", { count: found.known.worlds }) : t("review.worlds", { count: found.known.worlds }), " ", found.known.exact ? "" : t("hint.estimated")));
   return box;
 }
 
@@ -84,7 +106,7 @@ function offers(verdict, reader) {
       el("tbody", {}, verdict.prospects.map((/** @type {any} */ offer) =>
         el(
           "tr", { class: offer.action === verdict.action ? "is-best" : "" }, el("th", { scope: "row" }, reader.node(offer.words)),
-          el("td", {}, `~\u2009${signed(offer.mean, 1)}`), el("td", {}, percent(offer.win)),
+          el("td", {}, signed(offer.mean, 1)), el("td", {}, percent(offer.win)),
         ))),
     ),
   );
@@ -96,16 +118,17 @@ function offers(verdict, reader) {
  */
 function alternatives(verdict, { game }) {
   const choices = verdict.known?.choices ?? Object.keys(verdict.open?.values ?? {}).map((card) => ({ card, mean: null }));
+  const hasOpen = verdict.open !== null;
   return el(
     "div", { class: "scroll alternatives" },
     el(
       "table", { class: "choices-table" },
-      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("card")), el("th", { scope: "col" }, t("review.open_value")), el("th", { scope: "col" }, t("review.known_value")))),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("card")), el("th", { scope: "col" }, t("review.known_value")), hasOpen ? el("th", { scope: "col" }, t("review.open_value")) : null)),
       el("tbody", {}, choices.map((/** @type {any} */ choice) =>
         el(
           "tr", { class: choice.card === verdict.card ? "is-best" : "" }, el("th", { scope: "row" }, game.chip(choice.card)),
-          el("td", {}, verdict.open ? signed(verdict.open.values[choice.card] ?? 0) : "?"),
-          el("td", {}, choice.mean === null ? "" : `${verdict.known.exact ? "" : "~\u2009"}${signed(choice.mean, 1)}`),
+          el("td", {}, choice.mean === null ? "" : signed(choice.mean, 1)),
+          hasOpen ? el("td", {}, signed(verdict.open.values[choice.card] ?? 0)) : null,
         ))),
     ),
   );
@@ -122,11 +145,10 @@ export function moveList({ replay, review, step, go, reader }) {
   const item = (/** @type {number} */ index) => {
     const [place, , words] = actions[index];
     const verdict = verdicts.get(index);
-    const [open, known] = verdict ? costs(verdict, replay) : ["", ""];
-    const isCosty = verdict && !["forced", "right"].includes(verdict.label);
+    const cost = verdict ? shortCost(verdict, replay) : "";
     return button(
       { class: `move${index + 1 === step ? " is-now" : ""}${verdict ? ` is-${verdict.label}` : ""}`, data: { step: index + 1 }, "aria-label": `${reader.sentence(actions[index])}${verdict ? `. ${t(`label.${verdict.label}`)}` : ""}`, onclick: () => go(index + 1) },
-      el("small", {}, reader.name(place).slice(0, 8)), reader.node(words), isCosty ? el("small", { class: "move-cost" }, `${open} / ${known}`) : null,
+      el("small", {}, reader.name(place).slice(0, 8)), reader.node(words), cost ? el("small", { class: "move-cost" }, cost) : null,
     );
   };
   const list = el("div", { class: "move-list", data: { moves: "" } });
@@ -144,13 +166,15 @@ export function moveList({ replay, review, step, go, reader }) {
  * @param {Looked} looked
  */
 export function worstMoments({ replay, review, go, reader }) {
-  const weight = (/** @type {any} */ verdict) => (verdict.known?.loss ?? 0) + (verdict.open?.loss ?? 0) / 1000;
-  const worst = allVerdicts(review).filter((verdict) => !["forced", "right"].includes(verdict.label)).sort((a, b) => weight(b) - weight(a)).slice(0, 6);
+  const weight = (/** @type {any} */ verdict) => (verdict.label === "unlucky" ? 0 : verdict.known?.loss ?? 0) + (verdict.open?.loss ?? 0) / 1000;
+  const worst = allVerdicts(review).filter((verdict) => COSTLY.includes(verdict.label)).sort((a, b) => weight(b) - weight(a)).slice(0, 8);
   if (!worst.length) return el("p", { class: "note" }, t("review.no_mistakes"));
-  return el("ol", { class: "worst", data: { worst: "" } }, worst.map((/** @type {any} */ verdict) => {
-    const [open, known] = costs(verdict, replay);
-    return el("li", {}, button({ class: "plain worst-item", onclick: () => go(verdict.index + 1) }, el("span", {}, reader.name(replay.place_of_seat[verdict.seat])), reader.node(replay.frames[verdict.index + 1].action[2]), el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, `${open} / ${known}`)));
-  }));
+  return el("ol", { class: "worst", data: { worst: "" } }, worst.map((/** @type {any} */ verdict) =>
+    el("li", {}, button(
+      { class: "plain worst-item", onclick: () => go(verdict.index + 1) },
+      el("span", { class: "worst-what" }, el("small", {}, reader.name(replay.place_of_seat[verdict.seat])), reader.node(replay.frames[verdict.index + 1].action[2])),
+      el("span", { class: `label is-${verdict.label}` }, t(`label.${verdict.label}`)), el("b", {}, shortCost(verdict, replay)),
+    ))));
 }
 
 /**
@@ -161,7 +185,7 @@ export function summary({ replay, review, reader }) {
   const rows = review.seats.map((/** @type {any} */ seat) =>
     el(
       "tr", {}, el("th", { scope: "row" }, reader.name(replay.place_of_seat[seat.seat])), el("td", {}, seat.decisions),
-      el("td", {}, `${seat.open_loss}${seat.judged_open < seat.decisions ? " ?" : ""}`), el("td", {}, `${seat.estimated ? "~\u2009" : ""}${number(seat.known_loss, 1)}`), el("td", {}, seat.small), el("td", {}, seat.large),
+      el("td", {}, number(seat.open_loss)), el("td", {}, number(seat.known_loss, 1)), el("td", {}, seat.small), el("td", {}, seat.large),
     ));
   return el(
     "div", { class: "summary", data: { summary: "" } },
