@@ -41,6 +41,36 @@ inline SolverResultTuple as_tuple(const SolverResult& result) {
             result.seconds, result.is_exact, std::move(cards), {result.line.begin(), result.line.end()}};
 }
 
+// The result of a solved choice as a tuple: best card, lower bound, upper bound, nodes, seconds, whether it is exact,
+// (card, lower bound, upper bound) of each legal card.
+using ChoiceTuple = std::tuple<int, int, int, std::uint64_t, double, bool, std::vector<std::tuple<int, int, int>>>;
+
+inline ChoiceTuple as_choice_tuple(const SolverResult& result) {
+    std::vector<std::tuple<int, int, int>> bounds;
+    for (const CardBounds& each : result.bounds) bounds.emplace_back(each.card, each.lower, each.upper);
+    return {result.best, result.lower, result.upper, result.nodes, result.seconds, result.is_exact, std::move(bounds)};
+}
+
+// Throws unless there is a seat for each position.
+template <Rules R>
+void check_seats(const std::vector<Position<R>>& positions, const std::vector<int>& seats) {
+    if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
+    for (const int seat : seats)
+        if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
+}
+
+// Calls `job(index, workspace, budget)` for every index below `count`, with a workspace for each thread.
+template <class Job>
+void run_in_workspaces(std::size_t count, const CallLimits& call, const Stop* stop, const Job& job) {
+    std::vector<std::optional<Workspace>> workspaces(count);  // by worker, allocated when needed
+    run_long_call(count, call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
+        auto& workspace = workspaces[worker];
+        if (!workspace) workspace.emplace();
+        Budget budget(limits);
+        job(index, *workspace, budget);
+    });
+}
+
 // Adds the solver to the class of a game's positions. `names` holds the names of the objectives in the order of the
 // enum.
 template <Rules R, class Objective, class Binding, class Objectives>
@@ -54,17 +84,11 @@ void bind_solve(Binding& binding, const Objectives& names) {
     // Calls `job(index, workspace, budget)` for every position, fills in nodes and seconds, and returns the results.
     const auto run_jobs = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
                              const Stop* stop, const auto& job) {
-        if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
-        for (const int seat : seats)
-            if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
-        std::vector<std::optional<Workspace>> workspaces(positions.size());  // by worker, allocated when needed
+        check_seats<R>(positions, seats);
         std::vector<SolverResult> results(positions.size());
-        run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
-            auto& workspace = workspaces[worker];
-            if (!workspace) workspace.emplace();
+        run_in_workspaces(positions.size(), call, stop, [&](std::size_t index, Workspace& workspace, Budget& budget) {
             const auto begin = Clock::now();
-            Budget budget(limits);
-            results[index] = job(index, *workspace, budget);
+            results[index] = job(index, workspace, budget);
             results[index].nodes = budget.nodes();
             results[index].seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         });
@@ -95,6 +119,42 @@ void bind_solve(Binding& binding, const Objectives& names) {
             "where the objective needs one. `want` is \"value\", \"cards\" (the values of all legal cards) or "
             "\"line\" (the principal variation). `nodes` limits each search, `seconds` the whole call. Return for each "
             "(best card, lower bound, upper bound, nodes, seconds, is exact, (card, value) pairs, line).")
+        .def_static(
+            "solve_play_batch",
+            [find_objective](const std::vector<P>& positions, const std::string& objective,
+                             const std::vector<int>& seats, bool own_choices, std::optional<std::uint64_t> nodes,
+                             std::optional<double> seconds, int threads, const Stop* stop) {
+                const Objective chosen = find_objective(objective);
+                check_seats<R>(positions, seats);
+                std::vector<std::vector<std::optional<SolverResult>>> results(positions.size());
+                run_in_workspaces(positions.size(), {nodes, seconds, threads}, stop,
+                                  [&](std::size_t index, Workspace& workspace, Budget& budget) {
+                                      const auto seat = static_cast<Seat>(seats[index]);
+                                      P first = positions[index];
+                                      while (first.plies() > 0) first.undo();
+                                      with_problem(first, chosen, seat, workspace, budget, [&](auto& problem) {
+                                          results[index] = Solver(problem).solve_play(
+                                              positions[index], budget,
+                                              [&](Seat mover) { return !own_choices || mover == seat; });
+                                      });
+                                  });
+                std::vector<std::vector<std::optional<ChoiceTuple>>> tuples(results.size());
+                for (std::size_t index = 0; index < results.size(); ++index)
+                    for (const auto& result : results[index])
+                        tuples[index].push_back(result ? std::optional(as_choice_tuple(*result)) : std::nullopt);
+                return tuples;
+            },
+            nb::arg("positions"), nb::arg("objective"), nb::arg("seats"), nb::arg("own_choices") = false,
+            nb::arg("nodes") = nb::none(), nb::arg("seconds") = nb::none(), nb::arg("threads") = 1,
+            nb::arg("stop") = nb::none(),
+            "Solve the choices of deals exactly with open cards, each deal from its last card back with one table. "
+            "Each "
+            "position is the last of a deal; `seats` as for `solve_batch`. With `own_choices`, only the choices of "
+            "that "
+            "seat are solved. `nodes` limits each choice, `seconds` the whole call; once no choice of a trick has been "
+            "finished, the tricks before it are left out. Return for each deal, by the number of cards played before, "
+            "None or (best card, lower bound, upper bound, nodes, seconds, is exact, (card, lower bound, upper bound) "
+            "triples).")
         .def_static(
             "rollout_batch",
             [find_objective, run_jobs](const std::vector<P>& positions, const std::string& objective,

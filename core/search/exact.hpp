@@ -54,7 +54,9 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
     {
         goal.slack(cards, cards, memory)
     } -> std::same_as<Slack>;  // of the first set of cards left relative to the second; their loose keys are equal
-    { goal.same_moves(cards, cards) } -> std::same_as<CardSet>;  // (legal, others in play): one card of each group
+    {
+        goal.same_moves(cards, cards)
+    } -> std::same_as<CardSet>;  // (legal, others in play): the lowest of each group of equivalent neighbours
     {
         goal.rate(cards, trick, hands, moves)
     } -> std::same_as<int>;  // fills `moves` with their order, returns their number

@@ -29,6 +29,11 @@ class Budget {
     explicit Budget(const Limits& limits = {}) : limits_(limits) { set_next_check(); }
 
     std::uint64_t nodes() const { return nodes_; }
+    // Counts from 0 again, with the same limits.
+    void restart() {
+        nodes_ = 0;
+        set_next_check();
+    }
     // Counts one node.
     void spend() {
         if (++nodes_ >= next_check_) check_limits();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <vector>
@@ -45,6 +46,13 @@ struct CardValue {
     int value;
 };
 
+// A legal card and the proved bounds of the value after it, both inclusive.
+struct CardBounds {
+    Card card;
+    int lower;
+    int upper;
+};
+
 // The result of an exact solver or of a rollout. The fields `nodes` and `seconds` are filled in by the caller.
 struct SolverResult {
     Card best = no_card;
@@ -53,8 +61,9 @@ struct SolverResult {
     std::uint64_t nodes = 0;
     double seconds = 0;
     bool is_exact = false;  // no limit was reached
-    std::vector<CardValue> cards;  // if Want::cards: every legal card
-    std::vector<Card> line;  // if Want::line: the principal variation to the end of the deal
+    std::vector<CardValue> cards;  // if Want::cards: the legal cards whose values are proved
+    std::vector<CardBounds> bounds;  // if Want::cards: every legal card
+    std::vector<Card> line;  // if Want::line: the principal variation, to the end of the deal or until a limit
 };
 
 // Selects the output beside the value and the best card: none, the values of all cards, or the principal variation.
@@ -68,27 +77,87 @@ class Solver {
 
     explicit Solver(P& problem) : problem_(problem) {}
 
-    // Solves a position; once a limit is reached, returns the bounds proved so far. The value `likely` is tested first.
+    // Solves a position; once a limit is reached, returns what has been proved so far. The value `likely` is tested
+    // first.
     SolverResult solve(const Position<Game>& position, Want want, std::optional<int> likely = std::nullopt) {
+        Rungs known = all_rungs();
+        return solve_within(position, want, likely ? rung_for_value(*likely) : problem_.guess(position), known, {});
+    }
+
+    // Solves the choices of a deal from its last card back, so that the searches share tables. `position` is the
+    // present position; the problem must have been made for the first lead. Every choice has a node limit of its own.
+    // Once no choice of a whole trick has been finished, the tricks before it are left out. `is_wanted(seat)` says
+    // whether to solve the choices of a seat. Returns the results by the number of cards played before.
+    template <class IsWanted>
+    std::vector<std::optional<SolverResult>> solve_play(Position<Game> position, Budget& budget,
+                                                        const IsWanted& is_wanted) {
+        std::vector<std::optional<SolverResult>> results(static_cast<std::size_t>(position.plies()));
+        std::optional<Rungs> following;  // what is known of the position after the card played
+        int choices = 0, finished = 0;  // in the present trick
+        while (position.plies() > 0) {
+            position.undo();
+            const Trick<Game::seats>& trick = position.trick();
+            if (!position.legal().is_single() && !is_wanted(position.to_move())) {
+                following.reset();
+            } else if (!position.legal().is_single()) {
+                budget.restart();
+                const auto begin = Clock::now();
+                const Known played{trick.cards[static_cast<std::size_t>(trick.count)], following.value_or(all_rungs())};
+                const bool is_max = problem_.is_max(position.to_move());
+                Rungs known = all_rungs();
+                (is_max ? known.low : known.high) = is_max ? played.rungs.low : played.rungs.high;
+                const int guess = !following ? problem_.guess(position) : is_max ? known.low + 1 : known.high;
+                SolverResult result = solve_within(position, Want::cards, guess, known, played);
+                result.nodes = budget.nodes();
+                result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+                ++choices;
+                finished += result.is_exact ? 1 : 0;
+                following = known;
+                results[static_cast<std::size_t>(position.plies())] = std::move(result);
+            }
+            if (!trick.is_empty()) continue;
+            if (choices > 0 && finished == 0) break;
+            choices = finished = 0;
+        }
+        return results;
+    }
+
+  private:
+    // What is known of the value after a card.
+    struct Known {
+        Card card = no_card;
+        Rungs rungs;
+    };
+
+    Rungs all_rungs() const { return {0, problem_.rungs() - 1}; }
+
+    // Solves a position whose value is known to lie within `known`, which is narrowed; `played` is a card of which
+    // something is known.
+    SolverResult solve_within(const Position<Game>& position, Want want, int guess, Rungs& known, const Known& played) {
         SolverResult result;
-        Rungs known{0, problem_.rungs() - 1};
+        std::vector<Known> cards;
         if (!position.is_over()) result.best = problem_.moves(position).front();
         try {
-            find_rung(position, known, likely ? rung_for_value(*likely) : problem_.guess(position));
-            if (!position.is_over()) {
+            find_rung(position, known, guess);
+            if (want == Want::cards) {
+                cards = possible_values(position, known, played);
+                find_values(position, cards);
+            } else if (!position.is_over()) {
                 result.best = best_card(position, known.low);
-                if (want == Want::cards) result.cards = card_values(position, known.low);
-                if (want == Want::line) result.line = line(position, known.low, result.best);
+                if (want == Want::line) find_line(position, known.low, result.best, result.line);
             }
             result.is_exact = true;
         } catch (const LimitReached&) {
         }
         result.lower = problem_.value(known.low);
         result.upper = problem_.value(known.high);
+        if (want == Want::cards && !position.is_over()) {
+            if (cards.empty()) cards = possible_values(position, known, played);
+            fill_in_cards(position, cards, result);
+        }
         return result;
     }
 
-  private:
     // The lowest rung with a value of at least `wanted`, or the highest rung.
     int rung_for_value(int wanted) const {
         Rungs rungs{0, problem_.rungs() - 1};
@@ -150,51 +219,71 @@ class Solver {
         return no_card;
     }
 
-    // The principal variation from `first` to the end of the deal.
-    std::vector<Card> line(Position<Game> position, int rung, Card first) {
-        std::vector<Card> cards;
+    // Fills in the principal variation from `first` to the end of the deal.
+    void find_line(Position<Game> position, int rung, Card first, std::vector<Card>& cards) {
         for (Card card = first;; card = best_card(position, rung)) {
             cards.push_back(card);
             position.play(card);
-            if (position.is_over()) return cards;
+            if (position.is_over()) return;
         }
     }
 
-    // The values of all legal cards. Each rung is tested for all cards before the next rung, so that the searches share
-    // table entries; the tests move away from the rung of the best card.
-    std::vector<CardValue> card_values(const Position<Game>& position, int best) {
-        struct Candidate {
-            Card card;
-            Position<Game> next;
-            Rungs known;
-        };
+    // The cards to search, in move order, with the values that are possible: no card is better than the position.
+    std::vector<Known> possible_values(const Position<Game>& position, const Rungs& known, const Known& played) {
+        Rungs possible = all_rungs();
+        (problem_.is_max(position.to_move()) ? possible.high : possible.low) =
+            problem_.is_max(position.to_move()) ? known.high : known.low;
+        std::vector<Known> cards;
+        if (position.is_over()) return cards;
+        const std::vector<Card> moves = problem_.moves(position);
+        for (const Card card : moves) cards.push_back({card, possible});
+        if (played.card != no_card) find(cards, played.card).rungs.narrow(played.rungs);
+        return cards;
+    }
+
+    // The card among `cards` that is equivalent to a legal card: the nearest that is not higher (see `same_moves`).
+    static Known& find(std::vector<Known>& cards, Card card) {
+        Known* found = nullptr;
+        for (Known& each : cards)
+            if (each.card <= card && (found == nullptr || each.card > found->card)) found = &each;
+        return *found;
+    }
+
+    // Narrows the values of all cards to one rung each. Each rung is tested for all cards before the next rung, so that
+    // the searches share table entries; the tests move away from the rung of the best card.
+    void find_values(const Position<Game>& position, std::vector<Known>& cards) {
         const bool is_max = problem_.is_max(position.to_move());
-        std::vector<Candidate> candidates;
-        for (const Card card : position.legal()) {
-            const Rungs known = is_max ? Rungs{0, best} : Rungs{best, problem_.rungs() - 1};
-            candidates.push_back({card, after(position, card), known});
-        }
-        int step = 1;
-        while (true) {
-            // The candidate without an exact value whose range is nearest to the best.
-            const Candidate* open = nullptr;
-            for (const Candidate& each : candidates) {
-                if (each.known.is_single()) continue;
+        for (int step = 1;; step *= 2) {
+            // The card without an exact value whose range is nearest to the best.
+            const Known* open = nullptr;
+            for (const Known& each : cards) {
+                if (each.rungs.is_single()) continue;
                 const bool is_nearer =
-                    open == nullptr || (is_max ? each.known.high > open->known.high : each.known.low < open->known.low);
+                    open == nullptr || (is_max ? each.rungs.high > open->rungs.high : each.rungs.low < open->rungs.low);
                 if (is_nearer) open = &each;
             }
-            if (open == nullptr) break;
-            const Rungs known = open->known;
+            if (open == nullptr) return;
+            const Rungs known = open->rungs;
             const int middle = known.low + (known.high - known.low + 1) / 2;
             const int tested = is_max ? std::max(middle, known.high - step + 1) : std::min(middle, known.low + step);
-            for (Candidate& each : candidates)
-                if (each.known.low < tested && tested <= each.known.high) each.known.narrow(measure(each.next, tested));
-            step *= 2;
+            for (Known& each : cards)
+                if (each.rungs.low < tested && tested <= each.rungs.high)
+                    each.rungs.narrow(measure(after(position, each.card), tested));
         }
-        std::vector<CardValue> result;
-        for (const Candidate& each : candidates) result.push_back({each.card, problem_.value(each.known.low)});
-        return result;
+    }
+
+    // Fills in the best card, the bounds of all legal cards and their values as far as they are proved.
+    void fill_in_cards(const Position<Game>& position, std::vector<Known>& cards, SolverResult& result) {
+        const bool is_max = problem_.is_max(position.to_move());
+        const Known* best = &cards.front();
+        for (const Known& each : cards)
+            if (is_max ? each.rungs.low > best->rungs.low : each.rungs.high < best->rungs.high) best = &each;
+        result.best = best->card;
+        for (const Card card : position.legal()) {
+            const Rungs rungs = find(cards, card).rungs;
+            result.bounds.push_back({card, problem_.value(rungs.low), problem_.value(rungs.high)});
+            if (rungs.is_single()) result.cards.push_back({card, problem_.value(rungs.low)});
+        }
     }
 
     P& problem_;

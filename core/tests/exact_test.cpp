@@ -43,6 +43,47 @@ std::string describe(const Position& position) {
     return text + " plies " + std::to_string(position.plies());
 }
 
+// Plays an ending to its last card and compares its choices solved in one pass, without and with a limit of nodes, with
+// the choices solved one by one.
+template <class R, class Objective>
+void compare_play(const Position<R>& start, Objective objective, Seat seat, const std::string& place) {
+    static Workspace shared, alone;
+    Position<R> end = start, first = start;
+    while (!end.is_over()) end.play(end.legal().nth(end.plies() % end.legal().size()));
+    while (first.plies() > 0) first.undo();
+    for (const std::uint64_t nodes : {1'000'000u, 40u}) {
+        Limits limits;
+        limits.nodes = nodes;
+        Budget budget(limits);
+        const auto results = with_problem(first, objective, seat, shared, budget, [&](auto& problem) {
+            return Solver(problem).solve_play(end, budget, [](Seat) { return true; });
+        });
+        Position<R> position = end;
+        while (position.plies() > 0) {
+            position.undo();
+            const auto& result = results[static_cast<std::size_t>(position.plies())];
+            if (position.legal().is_single()) check_equal(result.has_value(), false, "forced card, " + place);
+            if (nodes == 1'000'000) check_equal(result.has_value(), !position.legal().is_single(), "choice, " + place);
+            if (!result) continue;
+            Budget unlimited;
+            const SolverResult expected = with_problem(position, objective, seat, alone, unlimited, [&](auto& problem) {
+                return Solver(problem).solve(position, Want::cards);
+            });
+            const std::string ply = "ply " + std::to_string(position.plies()) + ", " + place;
+            if (nodes == 1'000'000) check_equal(result->is_exact, true, "no limit, " + ply);
+            check_equal(result->lower <= expected.lower && expected.lower <= result->upper, true, "bounds, " + ply);
+            check_equal(result->bounds.size(), expected.cards.size(), "cards, " + ply);
+            for (std::size_t i = 0; i < expected.cards.size(); ++i) {
+                const auto [card, lower, upper] = result->bounds[i];
+                const auto [expected_card, value] = expected.cards[i];
+                check_equal(card, expected_card, "card, " + ply);
+                check_equal(lower <= value && value <= upper, true, "bounds of a card, " + ply);
+                if (result->is_exact) check_equal(lower, upper, "proved card, " + ply);
+            }
+        }
+    }
+}
+
 // Compares the values of all legal cards by minimax and by the solver, with all tables, with bounds only and without.
 template <class R, class Objective, class IsMax, class Worth>
 void compare(const Position<R>& start, Objective objective, Seat seat, const IsMax& is_max, const Worth& worth) {
@@ -72,6 +113,7 @@ void compare(const Position<R>& start, Objective objective, Seat seat, const IsM
             check_equal(worth(end), expected, "end of the line, " + place);
         });
     }
+    compare_play(start, objective, seat, place);
 }
 
 // Draws a hand size of two to five cards; five rarely, since minimax is slow.

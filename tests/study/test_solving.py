@@ -13,11 +13,13 @@ from typing import Any
 
 import pytest
 
-from trula import Deal, NotationError, Solution, State, Stop, load, solve, solve_many
+from trula import Deal, NotationError, Solution, State, Stop, agent, load, play_deal, solve, solve_many
 from trula.engine.game import Game
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok
 from trula.games.tarok.contracts import Aim
+from trula.players.searches import Exact
+from trula.study.solve import solve_play
 
 
 def minimax(state: State, is_max: Callable[[int], bool], worth: Callable[[State], int]) -> int:
@@ -296,3 +298,43 @@ def test_what_is_no_game_or_no_deal_of_it_is_refused() -> None:
     ):
         with pytest.raises(NotationError, match=sentence):
             solve(game, deal, trump="d")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["tarok3", "tarok4", "klaverjas", "tressette"])
+def test_choices_solved_in_one_pass_have_the_values_of_single_solves(name: str) -> None:
+    game = load(name)
+    solved = 0
+    for seed in range(3):
+        states = list(play_deal(game, game.deal(seed), [agent("Greedy()")] * game.seats, seed=1).states())
+        played = [state for state in states[:-1] if state.position is not None]
+        choices = solve_play(states[-1], nodes=20_000)
+        assert len(choices) == len(played)
+        for state, choice in zip(played[-20:], choices[-20:], strict=True):
+            assert state.position is not None
+            assert (choice is None) == (len(state.legal_actions()) == 1)
+            if choice is None:
+                continue
+            sign = game.solver.sign(state.position, state.to_move or 0)
+            alone = Exact().run_one(state.position).values
+            for card, (lower, upper) in choice.values.items():
+                assert lower <= sign * alone[card.index] <= upper
+                assert lower == upper or not choice.is_exact
+            assert choice.bounds[0] <= choice.bounds[1]
+            if choice.is_exact:
+                best = max(sign * value for value, _ in choice.values.values())
+                assert choice.bounds == (sign * best, sign * best)
+            solved += choice.is_exact
+    assert solved > 20
+
+
+def test_a_cut_choice_has_bounds_that_agree_with_those_of_its_cards() -> None:
+    game = load("klaverjas")
+    states = list(play_deal(game, game.deal(3), [agent("Greedy()")] * 4, seed=1).states())
+    whole, cut = solve_play(states[-1]), solve_play(states[-1], nodes=3_000)
+    assert any(choice is not None and not choice.is_exact for choice in cut)
+    for choice, expected in zip(cut, whole, strict=True):
+        if choice is None or expected is None:
+            continue
+        assert choice.bounds[0] <= expected.bounds[0] <= choice.bounds[1]
+        for card, (lower, upper) in choice.values.items():
+            assert lower <= expected.values[card][0] <= upper

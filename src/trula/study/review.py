@@ -19,11 +19,11 @@ from trula.engine.state import State
 from trula.engine.threads import threads
 from trula.players.agents.pimc import Pimc
 from trula.players.samplers import Sampler
-from trula.players.searches import Exact, SearchResult
 from trula.study.labels import label_of
 from trula.study.prelude_review import review_prelude_action
 from trula.study.ranking import WORLD_NODES, Ranking, default_judge, rank, side_sign
 from trula.study.reasons import Decision, reasons
+from trula.study.solve import SolvedChoice, solve_play
 from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
 
 WORLDS = 60
@@ -75,7 +75,7 @@ def review(
     states = list(record.states())
     played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
     actions = [states[-1].history[index].action for index in played]
-    openly = _open_values([states[index] for index in played], nodes)
+    openly = solve_play(states[-1], nodes=nodes, threads=threads()) if played else ()
     verdicts = []
     last = states[-1]
     before = range(played[0] if played else len(last.history))
@@ -128,34 +128,18 @@ def _thresholds(state: State) -> Thresholds:
     return state.game.presentation.thresholds
 
 
-def _open_values(states: Sequence[State], nodes: int) -> list[SearchResult | None]:
-    """Solve states in the play, from the last trick back until no choice of a trick is within `nodes`."""
-    results: list[SearchResult | None] = [None] * len(states)
-    search = Exact(nodes=nodes)
-    seats = states[0].game.seats if states else 1
-    for start in range((len(states) - 1) // seats * seats, -1, -seats):
-        free = [number for number in range(start, min(start + seats, len(states))) if _has_choice(states[number])]
-        positions = [position for number in free if (position := states[number].position) is not None]
-        answers = search.run(positions, threads=threads())
-        for number, answer in zip(free, answers, strict=True):
-            results[number] = answer if answer.is_complete else None
-        if free and not any(answer.is_complete for answer in answers):
-            break
-    return results
-
-
 def _has_choice(state: State) -> bool:
     return len(state.legal_actions()) > 1
 
 
-def _verdict(state: State, card: Card, result: SearchResult | None, judge: Pimc, seed: int) -> Verdict:
+def _verdict(state: State, card: Card, choice: SolvedChoice | None, judge: Pimc, seed: int) -> Verdict:
     seat, index = state.to_move, len(state.history)
     position = state.position
     assert seat is not None and position is not None
     side = side_sign(position)
     if not _has_choice(state):
         return Verdict(index, seat, card, True, side, None, None, "forced")
-    openly = None if result is None else _open_verdict(state, card, result)
+    openly = None if choice is None or not choice.is_exact else _open_verdict(side, card, choice)
     ranking = rank(state.view(seat), judge, rng(seed, seat=seat, ply=index))
     known = _known_verdict(ranking, card)
     open_loss = None if openly is None else openly.loss
@@ -174,10 +158,9 @@ def _verdict(state: State, card: Card, result: SearchResult | None, judge: Pimc,
     return Verdict(index, seat, card, False, side, openly, known, label, reasons(Decision(ranking, card)))
 
 
-def _open_verdict(state: State, card: Card, result: SearchResult) -> OpenVerdict:
-    cards = state.game.deck.cards
-    values = sorted(((cards[each], round(value)) for each, value in result.values.items()), key=lambda pair: -pair[1])
-    value = round(result.values[card.index])
+def _open_verdict(side: int, card: Card, choice: SolvedChoice) -> OpenVerdict:
+    values = sorted(((each, side * value) for each, (value, _) in choice.values.items()), key=lambda pair: -pair[1])
+    value = side * choice.values[card][0]
     return OpenVerdict(tuple(values), value, values[0][1] - value)
 
 

@@ -185,6 +185,85 @@ def solve_many(
     return [Solution(question, checked, answer) for question, answer in zip(questions, answers, strict=True)]
 
 
+class SolvedChoice(NamedTuple):
+    """A choice of a played deal, solved with open cards."""
+
+    best: Card
+    """A best card; the best so far if `is_exact` is false."""
+    bounds: tuple[int, int]
+    """Proved lower and upper bound of the value before the card; equal unless a limit was reached."""
+    values: dict[Card, tuple[int, int]]
+    """Proved lower and upper bound of the value after each legal card."""
+    is_exact: bool
+    """Whether the search finished within its limits: all bounds are equal."""
+    nodes: int
+    """Positions searched."""
+
+
+def solve_play(
+    state: State,
+    *,
+    objective: str | None = None,
+    threads: int = 1,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    stop: Stop | None = None,
+) -> tuple[SolvedChoice | None, ...]:
+    """Solve every choice in the play that led to a state, from the last card back with one table.
+
+    Args:
+        state: The end of the play, or any state in it.
+        objective: By the core's name; None: what agents maximise. Where each plays for himself, the value of a choice
+            is that of the seat that makes it, else of the side that the game defines.
+        threads: Number of threads, used where each plays for himself; the values do not depend on it.
+        nodes: Maximum number of positions to search for each choice; None: no limit. Once no choice of a trick has been
+            finished within it, the tricks before it are left out.
+        seconds: Maximum time for the whole call; None: no limit.
+        stop: Cancels the whole call from another thread.
+
+    Returns:
+        By the number of cards played before it, each choice; None for a forced card and where the search was left out.
+
+    Raises:
+        NotationError: A limit is out of range, or the play has not begun.
+
+    >>> import trula
+    >>> game = trula.load(list(trula.GAMES)[2])
+    >>> record = trula.play_deal(game, game.deal(seed=7), [trula.agent("Greedy()")] * game.seats, seed=1)
+    >>> choices = solve_play(list(record.states())[-1])
+    >>> len(choices), choices[31], choices[0].bounds
+    (32, None, (46, 46))
+    """
+    check_limits(threads, nodes, seconds)
+    position = state.position
+    if position is None:
+        raise NotationError("only the play of the cards can be solved, and it has not begun")
+    game = state.game
+    seats = list(range(game.seats)) if state.facts.is_each_alone else [0]
+    plays = game_type(position).position_type.solve_play_batch(
+        [position] * len(seats),
+        objective or game.solver.agents_objective,
+        seats,
+        len(seats) > 1,
+        nodes=nodes,
+        seconds=seconds,
+        threads=threads,
+        stop=stop,
+    )
+    cards = game.deck.cards
+
+    def choice(answers: Sequence[Any]) -> SolvedChoice | None:
+        answer = next((each for each in answers if each is not None), None)
+        if answer is None:
+            return None
+        best, lower, upper, spent, _, is_exact, bounds = answer
+        return SolvedChoice(
+            cards[best], (lower, upper), {cards[card]: (low, high) for card, low, high in bounds}, is_exact, spent
+        )
+
+    return tuple(choice(answers) for answers in zip(*plays, strict=True))
+
+
 def _ask(questions: Sequence[Question], want: str, **limits: Any) -> list[Any]:
     if not questions:
         return []
