@@ -154,7 +154,6 @@ def check_blind(player: Agent, name: str) -> None:
         Weighted(),
         Weighted(bidder=RuleBidder()),
         Inferred(),
-        Inferred(bidder=RuleBidder()),
     ],
     ids=repr,
 )

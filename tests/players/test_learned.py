@@ -219,7 +219,7 @@ def test_training_repeats_itself_and_survives_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*NAMES, "klaverjas"])
-@pytest.mark.parametrize("cards", ["rules"])
+@pytest.mark.parametrize("cards", ["rules", "network"])
 def test_the_networks_of_the_package_never_turn_chances_round(name: str, cards: str) -> None:
     file = Learned(cards=cards).file(load(name))
     networks = (

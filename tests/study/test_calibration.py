@@ -44,10 +44,10 @@ def test_true_chances_are_reliable_and_false_ones_are_not() -> None:
     ],
 )
 def test_every_source_is_tried(name: str, source: str) -> None:
-    found = calibration(load(name), source, deals=12, worlds=8, workers=1)
+    found = calibration(load(name), source, deals=20, worlds=8, workers=1)
     assert found.cases >= 6
     assert 0 <= found.brier <= 1 and all(0 <= each.observed <= 1 for each in found.bins)
-    assert found == calibration(load(name), source, deals=12, worlds=8, workers=2)
+    assert found == calibration(load(name), source, deals=20, worlds=8, workers=2)
 
 
 def test_what_cannot_be_tried_is_told(run: Run) -> None:
