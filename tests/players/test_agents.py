@@ -31,7 +31,7 @@ TEXTS = [
     "Pimc(sampler=Weighted(bidder=RuleBidder(), noise=0.5), search=Switch(before=Rollouts(tail=4), nodes=500))",
     "Classic(worlds=8, sampler=Uniform())",
     "Net(temperature=0.5)",
-    "Strong(worlds=8, sampler=Inferred(strength=0.5), least=0.1, tail=3)",
+    "Strong(worlds=8, sampler=Inferred(strength=0.5))",
     "Ismcts(visits=50, reward='win')",
     "Mcts(worlds=2, visits=20)",
     "SiliconTarokist(worlds=4)",
