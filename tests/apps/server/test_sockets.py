@@ -236,7 +236,9 @@ def test_fuzzed_messages_are_refused_and_the_game_is_unharmed(address: str, capl
         while not person.is_to_move():
             person.hear("scene")
         before = person.scene
-        message = json.dumps({"kind": "act", "deal": 0, "ply": before["ply"] + 1, "action": before["legal"][0]})
+        # No single change makes this a legal action: cards are not played in an auction.
+        assert before["phase"] == "auction"
+        message = json.dumps({"kind": "act", "deal": 0, "ply": before["ply"] + 1, "action": "T22"})
         for _ in range(count):
             person.socket.send(mangled(message, dice))
             assert refusal(person)
