@@ -31,6 +31,8 @@ class Peer(NamedTuple):
     url: str
     secret: str
     """What a server must say to be believed for whom it asks."""
+    seconds: float = 0.0
+    """How long its leases still last, if it does not renew them."""
 
 
 class Leases:
@@ -67,10 +69,11 @@ class Leases:
             db.execute(
                 take.on_conflict_do_update(index_elements=["table_id"], set_={"server": self.name}, where=is_free)
             )
-            who = sql.select(SERVERS).join(LEASES).where(LEASES.c.table_id == table)
+            left = (SERVERS.c.expires - clock(self._engine)).label("left")
+            who = sql.select(SERVERS, left).join(LEASES).where(LEASES.c.table_id == table)
             found = db.execute(who).one_or_none()
             if found is not None and found.id != self.name:
-                return Peer(found.url, found.secret)
+                return Peer(found.url, found.secret, float(found.left))
         return None
 
     def peers(self) -> list[Peer]:

@@ -48,7 +48,8 @@ class Services:
         for kind in (MOVE, ANALYSIS):
             about = f"Jobs of the kind '{kind}' that wait for a worker."
             metrics.gauge(f"trula_waiting_{kind}", about, partial(self.workers.waiting, kind))
-        self._database = ThreadPoolExecutor(1, thread_name_prefix="database")
+        # SQLite has one writer at a time anyway; changes of one table follow each other in any case.
+        self._database = ThreadPoolExecutor(1 if self.store.is_alone else 4, thread_name_prefix="database")
         self._showing = ThreadPoolExecutor(1, thread_name_prefix="showing")
 
     def _note_job(self, kind: str, seconds: float) -> None:
@@ -69,7 +70,7 @@ class Services:
         self._alone.close()
 
     async def in_database(self, work: Callable[[], Answer]) -> Answer:
-        """Do in the thread of the database what reads or writes, changes of a room included.
+        """Do in a thread of the database what reads or writes, changes of a room included.
 
         Raises:
             Busy: The database does not answer, or others wait for it; nothing was changed.

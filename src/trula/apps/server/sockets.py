@@ -103,7 +103,7 @@ async def _find(
                 return await open_line(socket, name, found, settings.largest_message)
         if time.monotonic() > until:
             raise Busy
-        await tables.wait_for_news(0.25)
+        await tables.wait_for_news(min(max(found.seconds, 0.1), 1.0))
     return found
 
 

@@ -323,7 +323,7 @@ def open_database(url: str, lock_seconds: float = 2.0) -> sql.Engine:
     if is_sqlite and not in_memory:
         _keep_private(Path(str(parsed.database)))
     # An error is written to the log; what was to be kept, such as a session's seed, is not.
-    engine = sql.create_engine(url, pool_pre_ping=not is_sqlite, hide_parameters=True, **in_memory)
+    engine = sql.create_engine(url, hide_parameters=True, **in_memory)
     if is_sqlite:
         sql.event.listen(engine, "connect", partial(_prepare_sqlite, lock_seconds))
     return engine

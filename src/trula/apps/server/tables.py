@@ -35,7 +35,7 @@ class Tables:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._open: dict[str, LiveTable] = {}
-        self._loading = asyncio.Lock()
+        self._loads: dict[str, asyncio.Task[LiveTable | Peer | None]] = {}
         self._swept_at = time.monotonic()
         self._news = asyncio.Event()
         self.peer_hosts: set[str] = set()
@@ -93,8 +93,7 @@ class Tables:
         """Return a table that is open or can be opened here, or the server that has it; None if there is none."""
         if self.is_closed:
             raise Busy
-        async with self._loading:
-            table = self.here(name) or await self._load(name)
+        table = self.here(name) or await self._load_once(name)
         if isinstance(table, LiveTable):
             table.used_at = time.monotonic()
         return table
@@ -111,6 +110,21 @@ class Tables:
             return await live.take_place(invite, person)
         store = self._services.store
         return await self._services.in_database(lambda: take_place(store, name, invite, person))
+
+    async def _load_once(self, name: str) -> LiveTable | Peer | None:
+        """Load a table for all who want it now."""
+        task = self._loads.get(name)
+        if task is None:
+            task = self._loads[name] = asyncio.create_task(self._load(name))
+
+            def forget(done: asyncio.Task[LiveTable | Peer | None]) -> None:
+                del self._loads[name]
+                if not done.cancelled():
+                    done.exception()  # so that asyncio does not miss somebody who looks at it
+
+            task.add_done_callback(forget)
+        # Whoever leaves does not stop it for the others.
+        return await asyncio.shield(task)
 
     async def _load(self, name: str) -> LiveTable | Peer | None:
         store, leases = self._services.store, self._services.leases
@@ -129,6 +143,8 @@ class Tables:
         except TrulaError:
             log.exception("table %s cannot be played again by these rules", name)
             return None
+        if self.is_closed:
+            raise Busy
         return self._keep(LiveTable(found, self._services)) if isinstance(found, Room) else found
 
     def _keep(self, table: LiveTable) -> LiveTable:
@@ -210,13 +226,12 @@ class Tables:
     async def _remove_some(self, idle_days: float) -> int:
         """Remove some of the tables that nobody has used for so many days; their number."""
         store, days = self._services.store, self._services.settings.keep_days
-        # Nobody can come to a table while it is being removed.
-        async with self._loading:
-            found = await self._services.in_database(lambda: store.old_tables(idle_days, days))
-            old = [name for name in found if name not in self._open or self._open[name].is_empty]
-            await self._services.in_database(lambda: _remove(store, old))
-            for name in old:
-                self._open.pop(name, None)
+        found = await self._services.in_database(lambda: store.old_tables(idle_days, days))
+        old = [name for name in found if name not in self._open or self._open[name].is_empty]
+        # Whoever comes now and still finds a table in the database cannot play at it any more, and is let go.
+        for name in old:
+            self._open.pop(name, None)
+        await self._services.in_database(lambda: _remove(store, old))
         return len(old)
 
 
