@@ -99,6 +99,8 @@ BAD_CALLS: list[tuple[list[str], str]] = [
     (["serve", "--database-url", "sqlite:////dev/null/at/all.db"], "cannot be made"),
     (["serve", "--database-url", "mysql://me:secret@there/x"], "is not a database"),
     (["serve", "--host", "256.0.0.1", "--database-url", "sqlite:///:memory:"], "cannot be listened on"),
+    (["serve", "--scheduler", "nonsense://1", "--database-url", "sqlite:///:memory:"], "no Dask scheduler answers"),
+    (["serve", "--log-format", "xml", "--database-url", "sqlite:///:memory:"], "log format"),
     (["serve", "--port", "70000"], "--port"),
     (["serve", "--workers", "0"], "--workers"),
     (["bench", "signature", "--svg", "NOWHERE"], "--svg goes with growth"),

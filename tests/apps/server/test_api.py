@@ -173,7 +173,7 @@ def test_no_request_that_fits_the_schema_makes_the_server_stumble(
 
         @given(case=operation.as_strategy())
         @settings(
-            max_examples=sample(8, 1_500),
+            max_examples=sample(8, 1_600),
             deadline=None,
             phases=[Phase.generate],
             derandomize=True,

@@ -87,6 +87,7 @@ def serve(
     """
     with web_extra("the table in the browser"):
         from trula.apps.server.app import create_app
+        from trula.apps.server.cluster import Cluster
         from trula.apps.server.connections import GracefulServer, server_config
         from trula.apps.server.logs import FORMATS, set_up_log
         from trula.apps.server.settings import Settings, usual_database
@@ -109,9 +110,11 @@ def serve(
     )
     if workers is not None:
         settings = replace(settings, workers=workers)
-    # Open the database once, so that an error ends in one sentence and not in the server's log.
-    alone_with(url).close()
+    # Open the database and the cluster once, so that an error ends in one sentence and not in the server's log.
     Store(url).close()
+    alone_with(url).close()
+    if scheduler is not None:
+        Cluster(scheduler).close()
     listening = _listen(host, port)
     settings = replace(settings, peer_url=peer_url or _reached_at(host, listening.getsockname()[1]))
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 
 from trula.apps.server.cluster import Cluster
 from trula.apps.server.faults import Busy
@@ -61,11 +60,7 @@ class Services:
         if self._cluster is not None:
             self._cluster.close()
         self._showing.shutdown(wait=False, cancel_futures=True)
-        # What was to be written is written before other servers go on.
         self._database.shutdown(wait=True)
-        if self.leases is not None:
-            with contextlib.suppress(SQLAlchemyError):
-                self.leases.leave()
         self.store.close()
         self._alone.close()
 

@@ -59,6 +59,10 @@ class Tables:
             await table.close_when_written()
         self._open.clear()
         self._services.workers.close()
+        if self._services.leases is not None:
+            # Other servers need not wait until the last connection has ended here.
+            with contextlib.suppress(SQLAlchemyError):
+                await asyncio.to_thread(self._services.leases.leave)
 
     async def new(
         self, setup: Setup, seats: Sequence[NewPlace], seed: int | None, address: str
@@ -166,7 +170,7 @@ class Tables:
     async def keep_leases(self) -> None:
         """Say now and then that this server lives, and let go of tables that others have taken over."""
         leases, seconds = self._services.leases, self._services.settings.lease_seconds
-        while leases is not None:
+        while leases is not None and not self.is_closed:
             await asyncio.sleep(seconds / 4)
             # Not in the thread of the database, where it might wait for too long.
             before = list(self._open.items())
@@ -176,6 +180,9 @@ class Tables:
                 self.peer_hosts = await asyncio.to_thread(_addresses, [peer.url for peer in peers])
             except SQLAlchemyError as error:
                 log.warning("the leases of this server cannot be renewed: %s", error)
+                continue
+            except Exception:
+                log.exception("the leases of this server cannot be renewed")
                 continue
             for name, table in before:
                 if name not in mine and self._open.get(name) is table:
