@@ -9,29 +9,35 @@ import argparse
 import asyncio
 import json
 import random
-import re
-import subprocess
-import sys
 import tempfile
 import time
+from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 from websockets.asyncio.client import connect
 
-import trula
-from serving import GAMES, chosen
+from serving import GAMES, Server, chosen, table_of
 
 
-async def person(address: str, number: int, level: str, until: float, times: list[float], pause: float) -> int:
-    """One table: act, wait until the action is shown, think for a moment. The number of actions."""
-    dice, acted = random.Random(number), 0
-    game = trula.load(GAMES[number % len(GAMES)])
-    places = [{"who": "me"}] + [{"who": "agent", "level": level}] * (game.seats - 1)
-    body = {"game": game.name, "deals": None if game.session_deals is None else 36, "places": places}
+async def open_tables(address: str, tables: int, level: str) -> list[dict[str, Any]]:
+    """One table for each person, before anything is measured."""
     async with httpx.AsyncClient(timeout=60) as client:
-        answer = await client.post(f"{address}/api/tables", json=body)
-    assert answer.status_code == 201, answer.text
-    made = answer.json()
+        made = []
+        for number in range(tables):
+            body = table_of(GAMES[number % len(GAMES)], deals=36, level=level)
+            answer = await client.post(f"{address}/api/tables", json=body)
+            assert answer.status_code == 201, answer.text
+            made.append(answer.json())
+    return made
+
+
+async def person(
+    address: str, number: int, made: dict[str, Any], until: float, times: list[float], pause: float
+) -> int:
+    """At one table: act, wait until the action is shown, think for a moment. The number of actions."""
+    dice, acted = random.Random(number), 0
+    await asyncio.sleep(pause * dice.random())
     async with connect(f"{address.replace('http', 'ws')}/api/tables/{made['table']}/socket") as socket:
         await socket.send(json.dumps({"kind": "join", "token": made["token"]}))
         said, at = None, 0.0
@@ -58,8 +64,9 @@ async def person(address: str, number: int, level: str, until: float, times: lis
 
 async def load(address: str, tables: int, seconds: float, level: str, pause: float) -> None:
     times: list[float] = []
+    made = await open_tables(address, tables, level)
     until = time.monotonic() + seconds
-    acted = await asyncio.gather(*(person(address, n, level, until, times, pause) for n in range(tables)))
+    acted = await asyncio.gather(*(person(address, n, made[n], until, times, pause) for n in range(tables)))
     times.sort()
     milliseconds = {f"p{share}": round(1_000 * times[len(times) * share // 100], 1) for share in (50, 95, 99)}
     # Of tables with the same game and opponents none should be far behind: [fewest, most] moves of a table.
@@ -78,17 +85,12 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=1.0, help="how long a person thinks, in seconds")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "trula", "serve", "--port", "0", "--new-tables", "10000"]
-        command += ["--tables-a-day", "10000", "--database-url"]
-        server = subprocess.Popen([*command, f"sqlite:///{folder}/tables.db"], stdout=subprocess.PIPE, text=True)
+        many = ["--new-tables", "10000", "--tables-a-day", "10000", "--connections", "2000", "--workers", "2"]
+        server = Server(Path(folder) / "tables.db", *many)
         try:
-            assert server.stdout is not None
-            found = re.search(r"http://\S+:(\d+)/", server.stdout.readline())
-            assert found is not None
-            asyncio.run(load(f"http://127.0.0.1:{found[1]}", given.tables, given.seconds, given.level, given.pause))
+            asyncio.run(load(server.address, given.tables, given.seconds, given.level, given.pause))
         finally:
-            server.terminate()
-            server.communicate()
+            server.kill()
 
 
 if __name__ == "__main__":
