@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import random
 import threading
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
 import pytest
 import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from serving import WITHOUT_LIMITS, Person, Server, chosen, make_table, new_room, play_out, running, sitting
@@ -80,6 +82,24 @@ def test_a_server_that_is_gone_loses_its_tables_and_keeps_nothing_any_more(own_p
             play_out(room, 1)
         later.begin_deal()
         assert len(later.deals) == 2
+
+
+def test_a_server_that_stands_still_in_a_transaction_holds_nobody_up(own_postgresql: str) -> None:
+    with two(own_postgresql) as [(first, ones), (_, twos)]:
+        room, _ = new_room(first, "klaverjas")
+        expire(first, ones)
+        still = first.engine.connect()
+        still.execute(sql.text("SELECT * FROM leases FOR SHARE"))
+        with pytest.raises(OperationalError):
+            twos.claim(room.id)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            with suppress(OperationalError):
+                assert twos.claim(room.id) is None
+                break
+        assert twos.renew() == {room.id}
+        still.invalidate()
+        still.close()
 
 
 def test_of_two_servers_that_want_a_table_at_once_one_gets_it(own_postgresql: str) -> None:

@@ -13,9 +13,10 @@ import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room, play_out
 from trula.apps.server.faults import Refused
-from trula.apps.server.live_table import LiveTable
+from trula.apps.server.live_table import MOVED, LiveTable
 from trula.apps.server.messages import Next
 from trula.apps.server.pace import FIRST, Pace
+from trula.apps.server.rooms import Room
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
 
@@ -121,6 +122,27 @@ def test_one_place_has_so_many_sockets_and_no_more(tmp_path: Path) -> None:
         await live.join(Recorder(), tokens[1])
 
     with_services(tmp_path, work, sockets_of_place=3)
+
+
+def test_a_table_that_was_played_on_elsewhere_is_let_go(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=4, trump="d")
+        live, person = LiveTable(room, services), Recorder()
+        await live.join(person, tokens[0])
+        kept = services.store.table(room.id)
+        assert kept is not None
+        other = Room(kept, services.store)
+        other.play(other.state.legal_actions()[0])
+        answer = person.answer(random.Random(1))
+        assert answer is not None
+        with pytest.raises(Refused) as refused:
+            await live.hear(person, answer)
+        assert refused.value.kind == "fault.stale" and live.is_closed and person.ended == MOVED
+        late = Recorder()
+        await live.join(late, tokens[1])
+        assert late.ended == MOVED and late.sent == []
+
+    with_services(tmp_path, work)
 
 
 class Watched(Pace):

@@ -91,7 +91,8 @@ def bring_up_to_date(engine: sql.Engine) -> None:
     """Make what is missing in a database; CommandError if it is from a later version of this program."""
     with engine.begin() as db:
         if db.dialect.name == "postgresql":
-            # Several servers may begin at once.
+            # Several servers may begin at once, and wait for the first.
+            db.execute(sql.text("SET LOCAL lock_timeout = 0"))
             db.execute(sql.select(sql.func.pg_advisory_xact_lock(_LOCK)))
         bring_up_to_date_in(db, "head")
 

@@ -322,8 +322,15 @@ def open_database(url: str, lock_seconds: float = 2.0) -> sql.Engine:
     in_memory = {"poolclass": StaticPool} if is_sqlite and parsed.database in (None, "", ":memory:") else {}
     if is_sqlite and not in_memory:
         _keep_private(Path(str(parsed.database)))
+    more: dict[str, Any] = in_memory
+    if parsed.get_driver_name() == "psycopg":
+        # A server that stands still in the middle of a transaction holds nobody up for long.
+        wait = round(lock_seconds * 1_000)
+        more = {
+            "connect_args": {"options": f"-c lock_timeout={wait} -c idle_in_transaction_session_timeout={5 * wait}"}
+        }
     # An error is written to the log; what was to be kept, such as a session's seed, is not.
-    engine = sql.create_engine(url, hide_parameters=True, **in_memory)
+    engine = sql.create_engine(url, hide_parameters=True, **more)
     if is_sqlite:
         sql.event.listen(engine, "connect", partial(_prepare_sqlite, lock_seconds))
     return engine
