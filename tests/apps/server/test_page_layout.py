@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import NEEDS_CHROMIUM, SIZES, visiting
+from browsing import NEEDS_CHROMIUM, SIZES, Player, visiting
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -22,7 +22,8 @@ def test_no_page_scrolls_into_a_void(browser: Browser, address: str, size: str) 
         player.sit("tarok3", seed=3)
         player.wait()
         for tab in ("hint", "where", "sheet", "log"):
-            page.keyboard.press("s")
+            if not page.locator(".side").is_visible():
+                page.keyboard.press("s")
             page.locator(f"[data-tab={tab}]").click()
             if tab == "hint":
                 page.locator("[data-ask]").click()
@@ -36,4 +37,54 @@ def test_no_page_scrolls_into_a_void(browser: Browser, address: str, size: str) 
         for tab in ("moves", "worst", "summary"):
             page.locator(f"[data-tab={tab}]").click()
             assert player.voids() == [], tab
+        player.check()
+
+
+def overlaps(player: Player) -> list[str]:
+    """Pairs of parts of a table that cover one another: the trick, the plates, the panel, the hand."""
+    found: list[str] = player.page.evaluate(
+        """() => {
+            const parts = [];
+            const take = (name, all) => all.forEach(each => {
+                const { left, right, top, bottom } = each.getBoundingClientRect();
+                if (right === left) return;
+                parts.push({ name, left: left + 3, right: right - 3, top: top + 3, bottom: bottom - 3 });
+            });
+            const all = selector => [...document.querySelectorAll(selector)];
+            take("plate", all(".plate-card"));
+            take("trick", all(".trick [data-shown]"));
+            take("panel", all(".side"));
+            take("hand", all("[data-hand] .is-idle, [data-hand] .is-legal, [data-hand] .is-dim"));
+            return parts.flatMap((one, index) => parts.slice(index + 1).filter(other => other.name !== one.name
+                && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom)
+                .map(other => `${one.name} and ${other.name}`));
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["tarok3", "tarok4", "klaverjas"])
+def test_plates_trick_hint_and_hand_do_not_cover_one_another(
+    browser: Browser, address: str, size: str, game: str
+) -> None:
+    with visiting(browser, address, size, name=f"{game}-{size}") as player:
+        player.sit(game, seed=5)
+        dice = random.Random(2)
+        page = player.page
+        seats: set[tuple[int, ...]] = set()
+        for _ in range(12):
+            phase = player.wait()
+            if phase == "over":
+                break
+            if phase == "play":
+                assert overlaps(player) == [], "without a hint"
+                player.hint()
+                assert overlaps(player) == [], "with a hint"
+                assert player.voids() == []
+                player.picture("hint-beside-trick")
+                page.locator(".side-close").click()
+            seats.add(tuple(page.locator(".avatar").evaluate_all("all => all.map(e => e.getBoundingClientRect().x)")))
+            player.act(phase, dice)
+        assert len(seats) <= 2, "the plates have moved"
         player.check()

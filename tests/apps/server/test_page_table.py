@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import NEEDS_CHROMIUM, Player, visiting
+from browsing import NEEDS_CHROMIUM, Player, visiting, worst
+from serving import make_table
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -42,15 +43,14 @@ def pass_until_the_talon(player: Player) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_what_another_takes_from_the_talon_stays_until_it_is_seen(browser: Browser, address: str, size: str) -> None:
-    with visiting(browser, address, size) as player:
+    with visiting(browser, address, size, speed="fast") as player:
         page = player.page
         player.sit("tarok3", seed=TALON_OF_ANOTHER)
         pass_until_the_talon(player)
         taken = page.locator(".stage .packet.is-taken")
-        # Long enough to be read, though this player has chosen not to wait for anything.
-        page.wait_for_timeout(1500)
+        # Longer than anything else is shown at this speed.
+        page.wait_for_timeout(1000)
         expect(taken).to_be_visible()
-        player.picture("talon-of-another")
         cards = taken.locator("[data-shown]").evaluate_all("all => all.map(each => each.dataset.shown)")
         page.locator("[data-seen]").click()
         expect(taken).to_have_count(0)
@@ -62,6 +62,105 @@ def test_what_another_takes_from_the_talon_stays_until_it_is_seen(browser: Brows
         again = page.locator(".last-trick .packet.is-taken [data-shown]")
         assert again.evaluate_all("all => all.map(each => each.dataset.shown)") == cards
         player.picture("look-back")
+        player.check()
+
+
+def test_dear_bids_are_confirmed_and_every_bid_keeps_its_key(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        player.sit("tarok4", seed=5)
+        player.wait()
+        keys = page.locator(".stage [data-action]").evaluate_all(
+            "all => all.map(e => [e.dataset.action, e.dataset.key])"
+        )
+        assert dict(keys)["bid valat"] == "q"
+        before = player.ply
+        valat = page.locator("[data-action='bid valat']")
+        page.keyboard.press("q")
+        expect(valat).to_contain_text("Sure?")
+        assert player.ply == before
+        # Another bid, by its key: the second round has fewer bids, each under the key that it had.
+        lowest = next(action for action, _ in keys if action != "pass")
+        page.keyboard.press(dict(keys)[lowest])
+        player.moved_on(before)
+        if player.wait() == "auction":
+            again = page.locator(".stage [data-action]").evaluate_all(
+                "all => all.map(e => [e.dataset.action, e.dataset.key])"
+            )
+            assert all(dict(keys).get(action, key) == key for action, key in again)
+        player.check()
+
+
+def test_the_number_that_ranks_bids_is_named_and_the_explanation_can_be_read(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        player.sit("tarok4", seed=5)
+        player.wait()
+        page.keyboard.press("h")
+        table = page.locator(".prospects")
+        expect(table.locator("th[aria-sort]")).to_have_text("points more than the others write")
+        ranks = [amount(text.replace(".", "")) for text in table.locator(".is-rank").all_inner_texts()]
+        assert ranks == sorted(ranks, reverse=True) and len(ranks) > 2
+        why = player.box("[data-why]")
+        assert why["y"] + why["height"] < 450, "the way to the explanation is at the top"
+        page.locator("[data-why]").click()
+        dialog = page.locator("dialog[open] [data-network]")
+        expect(dialog).to_be_visible()
+        assert player.box("dialog[open]")["width"] > 900
+        assert worst(page) == []
+        player.check()
+
+
+def test_a_press_during_a_movement_is_not_lost(browser: Browser, address: str) -> None:
+    with visiting(browser, address, speed="slow") as player:
+        page = player.page
+        player.sit("klaverjas", seed=5, level="beginner")
+        player.wait()
+        page.keyboard.press("1")
+        page.wait_for_function("document.querySelector('main').dataset.phase === 'play'")
+        # The others' cards are still being shown, one after another, when this card is pressed.
+        page.wait_for_function(
+            "() => document.querySelectorAll('.trick [data-shown]').length === 1 || document.querySelector('.is-legal')"
+        )
+        cards = page.locator("[data-hand] [data-card]")
+        count = cards.count()
+        for index in range(count):
+            cards.nth(index).click(position={"x": 8, "y": 12})
+            page.wait_for_timeout(150)
+            if cards.count() < count or page.locator(".trick [data-shown]").count() == 4:
+                break
+        expect(cards).to_have_count(count - 1)
+
+
+def test_spectators_are_offered_only_what_they_can_use(browser: Browser, address: str) -> None:
+    made = make_table(address, "klaverjas")
+    with visiting(browser, address) as player:
+        page = player.page
+        page.goto(f"{address}/#/table/{made['table']}")
+        page.wait_for_selector("main[data-phase]")
+        tabs = page.locator(".side [data-tab]").evaluate_all("all => all.map(each => each.dataset.tab)")
+        assert tabs == ["sheet", "log"]
+        page.locator("[data-tab=sheet]").click()
+        # The number of the deal and two sides, not four players.
+        expect(page.locator(".sheet thead th")).to_have_count(3)
+        player.check()
+
+
+def test_the_panel_can_be_put_away_and_stays_away(browser: Browser, address: str) -> None:
+    with visiting(browser, address, "large") as player:
+        page = player.page
+        player.sit("klaverjas", seed=5)
+        player.wait()
+        narrow = player.box(".felt")["width"]
+        page.locator("[data-side-tool]").click()
+        expect(page.locator(".side")).to_be_hidden()
+        assert player.box(".felt")["width"] > narrow + 300
+        assert player.box("[data-hand] [data-card]")["width"] > 180, "cards grow with the window"
+        page.reload()
+        player.wait()
+        expect(page.locator(".side")).to_be_hidden()
+        page.keyboard.press("h")
+        expect(page.locator(".side")).to_be_visible()
         player.check()
 
 

@@ -1,8 +1,8 @@
 // What only tarok draws: its pack, its panels before the first card, and the network that explains a bid.
 
 import { addPack } from "../js/cards.js";
-import { button, dialog, el } from "../js/dom.js";
-import { box, choice, isMine, kbd, KEYS, laying, offers } from "../js/panels.js";
+import { button, el } from "../js/dom.js";
+import { box, choice, confirmed, isMine, kbd, KEYS, laying, offers } from "../js/panels.js";
 import { capital, firstOf, has, percent, phrase, signed, t } from "../js/words.js";
 import { pack } from "./tarok_cards.js";
 
@@ -11,6 +11,15 @@ import { pack } from "./tarok_cards.js";
 addPack("tarok", pack);
 
 export const faces = { tarok3: ["T22", "T21", "T1"], tarok4: ["hK", "T17", "sC", "dQ"] };
+
+/** All bids of a game, so that each has its own key in every round. @type {Record<string, string[]>} */
+const BIDS = {
+  tarok3: ["klop", "three", "two", "one", "zero", "beggar"],
+  tarok4: ["three", "two", "one", "solo-three", "solo-two", "solo-one", "beggar", "solo-without", "open-beggar", "colour-valat", "valat", "klop"],
+};
+
+/** @param {string} action: whether it is played for so much that it must be confirmed */
+const isDear = (action) => /valat|solo|beggar/.test(action);
 
 /**
  * @param {string} key
@@ -44,7 +53,8 @@ export function panel(scene, around) {
  * @param {Around} around
  */
 function bids(scene, around) {
-  const made = offers(scene, around, word(scene.legal.includes("pass") ? "panel.bid" : "panel.contract"));
+  const keyOf = (/** @type {string} */ action) => KEYS[BIDS[around.game.name]?.indexOf(action.split(" ")[1])] ?? "";
+  const made = offers(scene, around, word(scene.legal.includes("pass") ? "panel.bid" : "panel.contract"), { keyOf, isDear });
   if (scene.settled.length) made.insertBefore(el("p", { class: "note" }, scene.settled.map((/** @type {any} */ message) => around.reader.node(message))), made.children[1]);
   return made;
 }
@@ -102,7 +112,7 @@ function announcements(scene, around) {
     const named = action.split(" ").slice(1);
     return named.length === chosen.size && named.every((item) => chosen.has(item));
   };
-  const announce = button({ class: "choice is-main", data: { announce: "" }, disabled: true, onclick: () => around.act(announce.dataset.action ?? "") }, word("panel.announce"));
+  const announce = button({ class: "choice is-main", data: { announce: "" }, disabled: true, onclick: () => confirmed(announce, isDear(announce.dataset.action ?? ""), () => around.act(announce.dataset.action ?? "")) }, word("panel.announce"));
   const tick = (/** @type {string} */ item, /** @type {boolean} */ isTicked) => {
     if (isTicked) chosen.add(item);
     else chosen.delete(item);
@@ -159,6 +169,6 @@ export function explanation(found) {
     el("div", { class: "scroll" }, el("table", { class: "choices-table" }, el("thead", {}, el("tr", {}, el("th", {}, t("contract")), heads, el("th", { scope: "col" }, "±"))), el("tbody", {}, rows))),
     el("p", {}, word("network.start", { contract, value: signed(found.start, 2) })),
     el("ul", { class: "moves" }, moves.map((/** @type {any} */ move) => el("li", { class: move.by > 0 ? "is-plus" : "is-minus" }, el("span", {}, `${capital(told(move.feature))}: ${told(move.state)}`), el("b", {}, signed(move.by, 2))))),
-    button({ class: "plain network-picture", title, onclick: () => dialog(title, t("close"), el("img", { src: address, alt: title })).classList.add("is-wide") }, el("img", { src: address, alt: title })),
+    el("figure", { class: "scroll" }, el("img", { src: address, alt: title }), el("figcaption", { class: "note" }, title)),
   );
 }

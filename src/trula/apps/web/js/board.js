@@ -101,8 +101,8 @@ export class Board {
     const count = scene.counts[place];
     const isOwn = place === this.you;
     const shown = isOwn ? [] : scene.shown[place];
+    const isDealer = scene.dealer === place;
     const marks = [];
-    if (scene.dealer === place) marks.push(el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")));
     const role = this.role(place);
     if (role) marks.push(el("span", { class: `mark is-${role}` }, t(role)));
     const { tokens_name: tokens } = this.game.described;
@@ -117,8 +117,8 @@ export class Board {
         el("span", { class: "avatar", "aria-hidden": "true" }, (person?.name ?? "?").slice(0, 1).toUpperCase()),
         el(
           "div", { class: "plate-words" },
-          el("div", { class: "plate-name" }, el("span", { class: "plate-who" }, person?.name ?? ""), marks),
-          el("div", { class: "plate-info" }, info.filter(Boolean).join(" · "), state ? el("span", { class: "away" }, state) : null),
+          el("div", { class: "plate-name" }, el("span", { class: "plate-who" }, person?.name ?? ""), isDealer ? el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")) : null),
+          el("div", { class: "plate-line" }, el("span", { class: "plate-info" }, info.filter(Boolean).join(" · "), state ? el("span", { class: "away" }, state) : null), marks),
         ),
         this.thinking === place && isMover ? el("span", { class: "thinks", role: "status" }, t("thinks")) : null,
       ),

@@ -2,10 +2,14 @@
 
 import { el } from "./dom.js";
 import { settings } from "./memory.js";
+import { dealTo } from "./motion.js";
 import { t } from "./words.js";
 
 /** The part of a card's width that has to be seen of it; below that the hand gets a second row. */
 const LEAST_SHOWN = 0.42;
+
+/** Where there is room, cards lie beside one another with a little air. */
+const MOST_SHOWN = 1.04;
 
 export class Hand {
   /**
@@ -56,6 +60,7 @@ export class Hand {
       each.tabIndex = card === this.focused ? 0 : -1;
     }
     this.layOut();
+    if (!old.size && !scene.history.length) dealTo(buttons, this.root.getBoundingClientRect());
     if (hadFocus) this.button(this.focused)?.focus();
   }
 
@@ -107,15 +112,15 @@ export class Hand {
     buttons.forEach((each, index) => {
       const row = Math.floor(index / perRow);
       const inRow = Math.min(perRow, count - row * perRow);
-      const step = inRow > 1 ? Math.min(width * 0.66, (room - width) / (inRow - 1)) : 0;
+      const step = inRow > 1 ? Math.min(width * MOST_SHOWN, (room - width) / (inRow - 1)) : 0;
       const column = index - row * perRow;
       const left = (room - width - step * (inRow - 1)) / 2 + column * step;
       const middle = column - (inRow - 1) / 2;
-      const bend = room > 700 && perRow === count ? middle / Math.max(inRow, 8) : 0;
+      const bend = room > 700 && perRow === count && step < width ? middle / Math.max(inRow, 8) : 0;
       each.style.left = `${left}px`;
       each.style.setProperty("--row", String(row));
-      each.style.setProperty("--turn", `${(bend * 7).toFixed(2)}deg`);
-      each.style.setProperty("--drop", `${(bend * bend * width * 0.42).toFixed(1)}px`);
+      each.style.setProperty("--turn", `${(bend * 4.5).toFixed(2)}deg`);
+      each.style.setProperty("--drop", `${(bend * bend * width * 0.26).toFixed(1)}px`);
       each.style.zIndex = String(index);
     });
   }

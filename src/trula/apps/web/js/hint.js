@@ -91,11 +91,14 @@ function choices(hint, { game }) {
  * @param {import("./reader.js").Reader} reader
  */
 function prospects(hint, reader) {
-  return el("ol", { class: "prospects" }, hint.prospects.map((/** @type {any} */ prospect) =>
-    el(
-      "li", { class: prospect.action === hint.action ? "is-best" : "" },
-      el("div", { class: "prospect-head" }, el("b", {}, reader.node(prospect.words)), el("span", { title: t("hint.more") }, signed(prospect.mean, 1))),
-      el("div", { class: "prospect-body" }, histogram(prospect.scores), el("span", {}, el("small", {}, t("hint.win")), " ", percent(prospect.win)), el("span", {}, el("small", {}, t("hint.score")), " ", signed(prospect.score, 1))),
-      prospect.comes_to.length ? el("div", { class: "note" }, comesTo(prospect.comes_to, reader)) : null,
-    )));
+  return el(
+    "table", { class: "choices-table prospects" },
+    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("action")), el("th", { scope: "col" }, t("hint.win")), el("th", { scope: "col", "aria-sort": "descending" }, t("hint.more")))),
+    hint.prospects.map((/** @type {any} */ prospect) =>
+      el(
+        "tbody", { class: prospect.action === hint.action ? "is-best" : "" },
+        el("tr", {}, el("th", { scope: "row" }, reader.node(prospect.words)), el("td", {}, percent(prospect.win)), el("td", { class: "is-rank" }, signed(prospect.mean, 1))),
+        el("tr", { class: "prospect-more" }, el("td", { colspan: 3 }, el("div", {}, histogram(prospect.scores), prospect.comes_to.length ? el("span", { class: "note" }, comesTo(prospect.comes_to, reader)) : null))),
+      )),
+  );
 }

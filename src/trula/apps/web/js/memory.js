@@ -9,6 +9,7 @@
  * @property {boolean} forced whether a forced action is done by itself
  * @property {boolean} big whether cards in the hand are large
  * @property {string} name
+ * @property {boolean} side whether the panel beside the table is open where there is room for it
  */
 
 /**
@@ -33,6 +34,7 @@ const USUAL = {
   forced: false,
   big: false,
   name: "",
+  side: true,
 };
 
 /** What a setting must be one of; the others must be of the type of the usual value. */

@@ -29,6 +29,23 @@ export function comeFrom(moved, from, milliseconds = 280) {
 }
 
 /**
+ * Let the cards of a new hand come one after the other from above.
+ * @param {Element[]} cards
+ * @param {DOMRect} hand
+ */
+export function dealTo(cards, hand) {
+  if (isStill()) return;
+  cards.forEach((card, index) => {
+    const to = card.getBoundingClientRect();
+    const x = hand.left + hand.width / 2 - to.left - to.width / 2;
+    card.animate(
+      [{ translate: `${x}px ${-hand.height * 1.4}px`, scale: ".5", opacity: 0 }, { translate: "0 0", scale: "1", opacity: 1 }],
+      { duration: paced(260), delay: paced(45) * index, fill: "backwards", easing: "cubic-bezier(.2,.8,.3,1)" },
+    );
+  });
+}
+
+/**
  * Let an element go to where a rectangle is, and vanish.
  * @param {Element} moved
  * @param {DOMRect} to

@@ -14,6 +14,7 @@ const ICONS = {
   undo: '<path d="M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6"/>',
   trick: '<rect x="4" y="6" width="9" height="13" rx="1.5" transform="rotate(-10 8 12)"/><path d="M14 6.5l5 1.4-3 11.6-3-.8"/>',
   talon: '<rect x="3" y="7" width="7" height="11" rx="1.2"/><rect x="14" y="7" width="7" height="11" rx="1.2"/><path d="M12 9.5v6"/>',
+  side: '<rect x="3.5" y="5" width="17" height="14" rx="2"/><path d="M14.5 5v14"/>',
   sheet: '<rect x="4" y="4" width="16" height="16" rx="2"/><path d="M4 9.5h16M4 14.5h16M10 4v16"/>',
   settings: '<circle cx="12" cy="12" r="3"/><path d="M12 2.8v3M12 18.2v3M2.8 12h3M18.2 12h3M5.5 5.5l2.1 2.1M16.4 16.4l2.1 2.1M18.5 5.5l-2.1 2.1M7.6 16.4l-2.1 2.1"/>',
   home: '<path d="M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10"/>',

@@ -22,7 +22,7 @@ export function sheet(scene, table, reader) {
       "tr", {},
       el("th", { scope: "row" }, result.replay ? el("a", { href: `#/replay/${result.replay}`, title: t("review") }, index + 1) : index + 1),
       hasPlayed ? el("td", { class: "is-words" }, result.played ? reader.node(result.played) : "", result.declarer === null ? "" : el("small", {}, name(result.declarer)), result.is_won === null ? "" : result.is_won ? " ✓" : " ✗") : null,
-      game.places.map((place) => cell(result.scores[place])),
+      game.rows.map(([place]) => cell(result.scores[place])),
     ),
   );
   const deals = table.target ? t("sheet.target", { target: table.target }) : t("sheet.deals", { done: scene.results.length, all: table.deals ?? "–" });
@@ -35,11 +35,11 @@ export function sheet(scene, table, reader) {
       "div", { class: "scroll" },
       el(
         "table", {},
-        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), hasPlayed ? el("th", { scope: "col" }, t("played")) : null, game.places.map((place) => el("th", { scope: "col" }, name(place))))),
-        el("tbody", {}, lines.length ? lines : el("tr", {}, el("td", { colspan: game.seats + width, class: "note" }, t("sheet.empty")))),
+        el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "#"), hasPlayed ? el("th", { scope: "col" }, t("played")) : null, game.rows.map((places) => el("th", { scope: "col" }, places.map(name).join(" & "))))),
+        el("tbody", {}, lines.length ? lines : el("tr", {}, el("td", { colspan: game.rows.length + width, class: "note" }, t("sheet.empty")))),
         el(
           "tfoot", {},
-          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: width }, t("total")), game.places.map((place) => cell(scene.totals[place]))) : null,
+          scene.totals ? el("tr", {}, el("th", { scope: "row", colspan: width }, t("total")), game.rows.map(([place]) => cell(scene.totals[place]))) : null,
           tokens ? el("tr", {}, el("th", { scope: "row", colspan: width }, reader.text(table.tokens_name)), game.places.map((place) => el("td", {}, "●".repeat(tokens[place]) || "–"))) : null,
         ),
       ),

@@ -1,13 +1,20 @@
 // The panel beside the table: advice, where the cards are, the score sheet, the log. A column on wide screens, else a sheet.
 
-import { button, el, refill } from "./dom.js";
+import { button, dialog, el, refill } from "./dom.js";
 import { fairness } from "./fair.js";
 import { hintPanel } from "./hint.js";
+import { changeSettings, settings } from "./memory.js";
 import { log, sheet } from "./sheet.js";
 import { t } from "./words.js";
 import { whereTable } from "./where.js";
 
+/** From this width on there is room for the panel beside the table all the time. */
+const WIDE = 1180;
 const TABS = ["hint", "where", "sheet", "log"];
+/** What a spectator cannot ask for. */
+const OF_PLAYERS = ["hint", "where"];
+
+export const isWide = () => innerWidth >= WIDE;
 
 export class Side {
   /**
@@ -18,12 +25,10 @@ export class Side {
     this.game = game;
     this.doings = doings;
     this.tab = "log";
-    this.isOpen = false;
+    this.isOpen = isWide() && settings.side;
     this.isThinking = false;
     /** @type {any} */
     this.hint = null;
-    /** @type {any} */
-    this.found = null;
     /** @type {any} */
     this.scene = null;
     this.body = el("div", { class: "side-body", role: "tabpanel", tabindex: "-1" });
@@ -41,7 +46,6 @@ export class Side {
   show(scene, table, reader) {
     if (this.scene && (this.scene.deal !== scene.deal || this.scene.ply !== scene.ply)) {
       this.hint = null;
-      this.found = null;
       this.isThinking = false;
     }
     this.scene = scene;
@@ -52,25 +56,37 @@ export class Side {
 
   /** @param {any} found why a bidder bids as it does */
   explain(found) {
-    this.found = found;
-    this.draw();
+    const made = this.game.module.explanation?.(found, this.game);
+    if (!made) return;
+    const box = dialog(t("explain"), t("close"), made);
+    box.classList.add("is-wide");
+    // It scrolls, so the keyboard must reach it.
+    box.querySelector(".dialog-body")?.setAttribute("tabindex", "0");
   }
 
   /**
    * @param {string} tab
-   * @param {boolean} [isOpen] on narrow screens; without it, a second call for the same tab closes
+   * @param {boolean} [isOpen] without it, a second call for the same tab closes
    */
   open(tab, isOpen) {
     const isSame = tab === this.tab && this.isOpen;
     this.isOpen = isOpen ?? !isSame;
     if (tab) this.tab = tab;
-    document.querySelector(".table")?.classList.toggle("has-side", this.isOpen);
+    if (isWide() && settings.side !== this.isOpen) changeSettings({ side: this.isOpen });
+    this.mark();
     this.draw();
+  }
+
+  /** Give the panel its room, or take it. */
+  mark() {
+    document.querySelector(".table")?.classList.toggle("has-side", this.isOpen);
   }
 
   draw() {
     if (!this.scene) return;
-    refill(this.tabs, TABS.map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => this.open(tab, true) }, t(`tab.${tab}`))));
+    this.root.dataset.shownTab = this.tab;
+    const tabs = TABS.filter((tab) => this.table.you !== null || !OF_PLAYERS.includes(tab));
+    refill(this.tabs, tabs.map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => this.open(tab, true) }, t(`tab.${tab}`))));
     refill(this.body, this.content());
     refill(this.foot, fairness(this.scene, this.table));
   }
@@ -86,8 +102,7 @@ export class Side {
       const { canExplain, explanation } = game.module;
       /** @type {HTMLElement[]} */
       const parts = [hintPanel(this.hint, reader, this.doings.act)];
-      if (this.found && explanation) parts.push(explanation(this.found, game));
-      else if (canExplain?.(scene)) parts.push(el("div", {}, button({ class: "choice", data: { why: "" }, onclick: this.doings.explain }, t("explain"))));
+      if (explanation && canExplain?.(scene)) parts[0].firstElementChild?.append(button({ class: "choice is-quiet", data: { why: "" }, onclick: this.doings.explain }, t("explain")));
       return el("div", {}, parts);
     }
     const isMine = table.you !== null && scene.to_move === table.you;

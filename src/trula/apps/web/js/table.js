@@ -8,11 +8,9 @@ import { Pace, paced } from "./motion.js";
 import { records, TableSocket } from "./net.js";
 import { dead, loading } from "./overlays.js";
 import { helpDialog } from "./settings.js";
+import { isWide } from "./side.js";
 import { TableView } from "./table_view.js";
 import { faultText, t } from "./words.js";
-
-/** From this width on the panel has a column of its own; as in the style sheet. */
-const WIDE = 1180;
 
 export class TablePage {
   /**
@@ -175,8 +173,8 @@ export class TablePage {
     if (this.view.scene !== this.latest) this.pace.skip();
     this.isPending = this.send("act", { action });
     if (!this.isPending) toast(t("line_down"), "bad");
-    // Where the panel covers the felt it makes room for what happens now.
-    if (innerWidth < WIDE) this.view.side.open("", false);
+    // Where the panel takes the felt's room it gives it back for what happens now.
+    if (!isWide()) this.view.side.open("", false);
   }
 
   /**
@@ -185,10 +183,12 @@ export class TablePage {
    * @param {HTMLElement} element
    */
   press(card, element) {
-    const scene = this.view?.scene;
-    if (!this.view || !scene) return;
-    if (scene !== this.latest) this.pace.skip();
-    else if (scene.laying && scene.to_move === this.table.you) this.choose(card, scene.laying);
+    if (!this.view?.scene) return;
+    // What has not been shown yet is shown at once: a press counts for what the table has come to.
+    if (this.view.scene !== this.latest) this.pace.skip();
+    const { scene } = this.view;
+    if (scene !== this.latest || !scene.hand.includes(card)) return;
+    if (scene.laying && scene.to_move === this.table.you) this.choose(card, scene.laying);
     else if (scene.phase === "play") {
       this.view.markTried(element);
       this.act(card);

@@ -11,7 +11,7 @@ import { invitationCard } from "./people.js";
 import { isPlay, Reader } from "./reader.js";
 import { resultPanel } from "./result.js";
 import { helpDialog, settingsDialog } from "./settings.js";
-import { Side } from "./side.js";
+import { isWide, Side } from "./side.js";
 import { t } from "./words.js";
 
 /** How long a scene stays before the next one, in milliseconds at normal speed. */
@@ -77,6 +77,7 @@ export class TableView {
       tool("trick", "L", () => this.lookBack(), { last: "" }),
       this.talon,
       tool("sheet", "S", () => this.side.open("sheet"), { sheetTool: "" }),
+      tool("side", "", () => this.side.open("", !this.side.isOpen), { sideTool: "" }),
       this.people,
       tool("settings", "", () => settingsDialog(), { settings: "" }),
       tool("help", "?", () => helpDialog(), { help: "" }),
@@ -88,6 +89,7 @@ export class TableView {
       el("section", { class: "hand-zone", "aria-label": t("your_hand") }, this.prompt, isPlayer ? this.hand.root : null),
       this.side.root,
     );
+    this.side.mark();
   }
 
   close() {
@@ -282,7 +284,7 @@ export class TableView {
 
   closePanels() {
     this.felt.querySelector(".last-trick")?.remove();
-    this.side.open("", false);
+    if (!isWide()) this.side.open("", false);
   }
 
   /** @param {Event} event */
