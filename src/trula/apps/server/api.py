@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -186,6 +187,11 @@ async def new_table(wanted: NewTable, request: Request, tables: TheTables) -> Ma
 
 
 def _setup(wanted: NewTable) -> Setup:
+    has_hints = all(each.who != "invited" for each in wanted.places) if wanted.hints is None else wanted.hints
+    return replace(_rules(wanted), has_hints=has_hints)
+
+
+def _rules(wanted: NewTable) -> Setup:
     if wanted.go_on is None:
         game = load(wanted.game or next(iter(GAMES)), wanted.profile, **wanted.options)
         return Setup(game.name, game.profile.name, game.own_options(), wanted.deals, wanted.seed is not None)
@@ -215,6 +221,12 @@ def _level(game: str, name: str) -> Level:
         names = " ".join(each.name for each in levels_of(GAMES[game]))
         raise NotationError(f"{game} has no level '{name}'; there are: {names}")
     return found
+
+
+@router.get("/tables/{table}")
+async def table(live: TheTable) -> Plain:
+    """What everybody may know of a table: its game and rules, and who is there."""
+    return live.summary()
 
 
 @router.post("/tables/{table}/places")

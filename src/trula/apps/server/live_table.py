@@ -15,7 +15,7 @@ from typing import Protocol
 
 from trula.apps.server import jobs
 from trula.apps.server.faults import Busy, Outdated, Refused
-from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Undo
+from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Start, Undo
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import Plain
 from trula.apps.server.services import Services
@@ -71,6 +71,8 @@ class LiveTable:
         self._analyses: dict[int, tuple[ClientMessage, asyncio.Task[None]]] = {}
         """By place, what is being found out, and for which message."""
         self._thinking: int | None = None
+        self._is_started = False
+        """Whether somebody has said that the table does not wait for those who are invited."""
         self.used_at = time.monotonic()
         self.is_closed = False
 
@@ -180,7 +182,25 @@ class LiveTable:
         ]
 
     def _send_people(self) -> None:
-        self._send({"kind": "people", "people": self._people(), "watching": self.here[1], "ready": sorted(self._ready)})
+        ready, waiting = sorted(self._ready), self.is_waiting
+        people = {"people": self._people(), "watching": self.here[1], "ready": ready, "waiting": waiting}
+        self._send({"kind": "people", **people})
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether nothing begins yet because people who are invited have not come."""
+        room = self.room
+        return not self._is_started and room.is_untouched and any(each.invite is not None for each in room.places)
+
+    def summary(self) -> Plain:
+        """Return what everybody may know of the table."""
+        host = next((each.name for each in self.room.places if each.token is not None), None)
+        return self.room.described() | {"people": self._people(), "host": host, "waiting": self.is_waiting}
+
+    def _start(self) -> None:
+        self._is_started = True
+        self._send_people()
+        self.wake()
 
     def _send(self, message: Plain) -> None:
         for client in list(self._clients):
@@ -200,7 +220,13 @@ class LiveTable:
         """Do what a message asks for; Refused if it cannot be done."""
         if client.place is None:
             raise Refused("fault.spectator")
+        if self.is_waiting and isinstance(message, Act):
+            raise Refused("fault.waiting")
+        if not self.room.setup.has_hints and isinstance(message, Hint | Explain):
+            raise Refused("fault.no_hints")
         match message:
+            case Start():
+                self._start()
             case Act(deal, ply, action):
                 with self._services.metrics.moves.labels("person").time():
                     await self._change(lambda: self.room.act(_place(client), deal, ply, action))
@@ -341,7 +367,7 @@ class LiveTable:
                 async with self._lock:
                     await self._begin_if_all_are_ready()
                     self._send_people()
-            while self._has_people() and (place := self.room.place_to_move) is not None:
+            while self._has_people() and not self.is_waiting and (place := self.room.place_to_move) is not None:
                 if self._is_played_by_agent(place):
                     await self._let_agent_decide(place)
                 elif self._is_here(place):
@@ -371,7 +397,7 @@ class LiveTable:
         if self._are_all_ready():
             return True
         place = self.room.place_to_move
-        return self._has_people() and place is not None and not self._is_here(place)
+        return self._has_people() and not self.is_waiting and place is not None and not self._is_here(place)
 
     async def _let_agent_decide(self, place: int) -> None:
         room = self.room

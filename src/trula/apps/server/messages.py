@@ -46,6 +46,10 @@ class Next(Said):
     deal: Number
 
 
+class Start(Said):
+    """Do not wait for those who are invited: agents play for them until they come."""
+
+
 class Hint(Now):
     """Advice: the action to take and the reasons, and where the cards are."""
 
@@ -54,7 +58,7 @@ class Explain(Now):
     """Why a bidder bids as it does, in a game that can explain it."""
 
 
-ClientMessage = Join | Act | Undo | Next | Hint | Explain
+ClientMessage = Join | Act | Undo | Next | Start | Hint | Explain
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 

@@ -50,6 +50,8 @@ class NewTable(Strict):
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     places: Annotated[list[Seated], Field(min_length=2, max_length=4)]
     go_on: GoOn | None = None
+    hints: bool | None = None
+    """Whether players may ask for advice; if missing, only where nobody is invited."""
 
 
 class MadeTable(BaseModel):

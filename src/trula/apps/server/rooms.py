@@ -139,6 +139,12 @@ class Room:
         return self.state.is_over and (self.session is None or self.session.is_over)
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nobody has done anything yet."""
+        given = len(self.setup.given["actions"]) if self.setup.given else 0
+        return self.number == 0 and len(self.state.history) == given and not self.deals[-1].takebacks
+
+    @property
     def people(self) -> list[int]:
         """The places of people, those included who have not come yet."""
         return [each.place for each in self.places if each.token is not None or each.invite is not None]
@@ -259,6 +265,7 @@ class Room:
             "target": self.session.target if self.session is not None else None,
             "is_seed_typed": self.setup.is_seed_typed,
             "is_given": self.setup.given is not None,
+            "has_hints": self.setup.has_hints,
         }
 
     def records(self) -> list[Record]:

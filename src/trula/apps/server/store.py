@@ -51,6 +51,8 @@ class Setup:
     is_seed_typed: bool = False
     given: dict[str, Any] | None = None
     """A record to go on from, where the deal is known: its table state, its actions so far."""
+    has_hints: bool = True
+    """Whether players may ask for advice."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 import { button, copyText, el, refill, toast } from "./dom.js";
 import { changeSettings, rememberTable, settings } from "./memory.js";
-import { post } from "./net.js";
-import { faultText, t } from "./words.js";
+import { get, post } from "./net.js";
+import { faultText, phrase, t } from "./words.js";
 
 /**
  * @param {string} label
@@ -19,25 +19,25 @@ function link(label, address) {
 }
 
 /**
- * Who is at the table, who is missing, and the links to pass on.
+ * Who is at the table, who is missing, and the links to pass on; before the first action the waiting room.
  * @param {string} table
  * @param {any[]} people
  * @param {Record<string, string>} invitations by place
- * @param {number} watching
+ * @param {{watching: number, start: (() => void) | null, hasHints: boolean}} state `start` while people are waited for
  */
-export function invitationCard(table, people, invitations, watching) {
+export function invitationCard(table, people, invitations, { watching, start, hasHints }) {
   const here = `${location.origin}/#/table/${table}`;
   const lines = people.map((each) => {
     const state = !each.is_person ? t("people.agent") : !each.has_come ? t("people.invited") : each.is_here ? t("people.here") : t("people.replaced");
-    return el("li", {}, el("b", {}, each.name), " ", el("span", { class: "note" }, state));
+    return el("li", { class: each.has_come ? "" : "is-missing" }, el("b", {}, each.name), " ", el("span", { class: "note" }, state));
   });
   const links = people.filter((each) => !each.has_come && invitations[each.place]).map((each) => link(t("people.invite_to", { name: each.name }), `${here}/invite/${invitations[each.place]}/${each.place}`));
   const card = el(
     "section", { class: "invitations panel", data: { invitations: "" }, "aria-label": t("tool.people") },
-    el("h2", {}, t("tool.people")), el("ul", {}, lines), links, link(t("people.spectators"), here),
+    el("h2", {}, t(start ? "people.waiting" : "tool.people")), el("ul", {}, lines), el("p", { class: "note" }, t(hasHints ? "people.hints" : "people.no_hints")), links, link(t("people.spectators"), here),
     watching ? el("p", { class: "note" }, t("people.watching", { count: watching })) : null,
     el("p", { class: "note" }, t("people.about")),
-    el("div", { class: "choices" }, button({ class: "choice is-main", onclick: () => card.remove() }, t("close"))),
+    el("div", { class: "choices" }, start ? button({ class: "choice is-main", data: { startNow: "" }, onclick: start }, t("people.start")) : button({ class: "choice is-main", onclick: () => card.remove() }, t("close"))),
   );
   return card;
 }
@@ -49,19 +49,43 @@ export class InvitationPage {
    * @param {string} invitation
    */
   constructor(root, table, invitation) {
+    this.about = el("div", { class: "invited-about", data: { about: "" } });
     const name = el("input", { id: "name", value: settings.name, maxlength: 30, required: true, autocomplete: "nickname", data: { name: "" } });
     const form = el(
       "form", { class: "message", onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         this.come(table, invitation, name.value.trim());
       } },
-      el("h1", {}, t("invited.title")), el("p", {}, t("invited.about")),
+      el("h1", {}, t("invited.title")), this.about, el("p", { class: "note" }, t("invited.about")),
       el("label", { for: "name" }, t("your_name")), name,
       el("button", { class: "choice is-main", data: { come: "" } }, t("invited.come")),
       el("p", {}, el("a", { href: `#/table/${table}` }, t("invited.watch"))),
     );
     refill(root, el("main", {}, form));
     name.focus();
+    this.tell(table);
+  }
+
+  /**
+   * Say who invites, to which game, and by which rules.
+   * @param {string} table
+   */
+  async tell(table) {
+    try {
+      const found = await get(`/api/tables/${encodeURIComponent(table)}`);
+      const game = phrase(`${found.deck}.game.${found.game}`);
+      const changed = Object.keys(found.options).map((name) => `${phrase(`${found.deck}.option.${name}`)} ${JSON.stringify(found.options[name])}`);
+      refill(
+        this.about,
+        el("p", {}, el("b", {}, found.host === null ? game : t("invited.by", { host: found.host, game }))),
+        el("p", { class: "note" }, phrase(`${found.deck}.profile.${found.game}.${found.profile}`)),
+        changed.length ? el("ul", { class: "lines" }, changed.map((line) => el("li", {}, line))) : null,
+        el("p", { class: "note" }, found.people.map((/** @type {any} */ each) => `${each.name} (${t(!each.is_person ? "people.agent" : !each.has_come ? "people.invited" : each.is_here ? "people.here" : "people.away")})`).join(" · ")),
+        el("p", { class: "note" }, t(found.has_hints ? "people.hints" : "people.no_hints")),
+      );
+    } catch (fault) {
+      refill(this.about, el("p", { class: "warn" }, faultText(fault)));
+    }
   }
 
   /**

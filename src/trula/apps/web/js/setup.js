@@ -53,6 +53,7 @@ export class SetupForm {
       /** @type {string[]} */
       places: Array.from({ length: game.seats - 1 }, () => level),
       seed: "",
+      hints: /** @type {boolean | null} */ (null),
     };
     this.root = el("div", { class: "setup-form" });
     this.changed = el("small", { class: "changed" });
@@ -80,7 +81,7 @@ export class SetupForm {
         this.field(t("your_name"), el("input", { value: values.name, maxlength: 30, placeholder: NAMES[0], autocomplete: "nickname", data: { name: "" }, oninput: (/** @type {any} */ event) => (values.name = event.target.value.trim()) })),
         this.field(t("deals"), el("input", { type: "number", min: 1, max: 200, value: values.deals, placeholder: String(this.profile.target ?? this.profile.deals ?? ""), inputmode: "numeric", data: { deals: "" }, oninput: (/** @type {any} */ event) => (values.deals = event.target.value ? Number(event.target.value) : "") }), this.profile.deals === null ? t("deals.target") : ""),
       ),
-      el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places()),
+      el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places(), this.hints()),
       el(
         "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("more_rules"), this.changed),
         game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, this.about(this.profile)),
@@ -127,12 +128,26 @@ export class SetupForm {
       el(
         "label", { class: "field" }, el("span", {}, t("place.number", { number: index + 2, name: NAMES[index + 1] })),
         el(
-          "select", { data: { place: index + 1 }, onchange: (/** @type {any} */ event) => (values.places[index] = event.target.value) },
+          "select", { data: { place: index + 1 }, onchange: (/** @type {any} */ event) => {
+              values.places[index] = event.target.value;
+              const tick = /** @type {HTMLInputElement | null} */ (this.root.querySelector("[data-hints]"));
+              if (tick) tick.checked = this.hasHints;
+            } },
           game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === chosen }, `${t("agent")}: ${levelName(level)}`)),
           el("option", { value: "invited", selected: chosen === "invited" }, t("place.invited")),
         ),
       ));
     return el("div", { class: "fields" }, rows);
+  }
+
+  /** Whether hints may be asked for: among people not, unless somebody wants them. */
+  hints() {
+    const { values } = this;
+    return el("label", { class: "check" }, el("input", { type: "checkbox", checked: this.hasHints, data: { hints: "" }, onchange: (/** @type {any} */ event) => (values.hints = event.target.checked) }), el("span", {}, t("places.hints")));
+  }
+
+  get hasHints() {
+    return this.values.hints ?? !this.values.places.includes("invited");
   }
 
   profiles() {
@@ -206,6 +221,7 @@ export class SetupForm {
       game: game.game,
       profile: values.profile,
       options: values.options,
+      hints: this.hasHints,
       // A session that goes to a target has no number of deals.
       ...(values.deals && !values.options.target ? { deals: values.deals } : {}),
       ...(values.seed ? { seed: Number(values.seed) } : {}),

@@ -85,7 +85,7 @@ export class Side {
   draw() {
     if (!this.scene) return;
     this.root.dataset.shownTab = this.tab;
-    const tabs = TABS.filter((tab) => this.table.you !== null || !OF_PLAYERS.includes(tab));
+    const tabs = TABS.filter((tab) => (this.table.you !== null && this.table.has_hints) || !OF_PLAYERS.includes(tab));
     refill(this.tabs, tabs.map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => this.open(tab, true) }, t(`tab.${tab}`))));
     refill(this.body, this.content());
     refill(this.foot, fairness(this.scene, this.table));

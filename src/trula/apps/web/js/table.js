@@ -79,6 +79,7 @@ export class TablePage {
       explain: () => this.send("explain"),
       undo: () => this.send("undo"),
       next: () => this.send("next"),
+      start: () => void this.socket.send({ kind: "start" }),
       hurry: () => this.pace.hurry(),
       review: () => (location.hash = `#/replay/${this.latest.replay}`),
       link: () => this.copyLink(),
@@ -225,7 +226,7 @@ export class TablePage {
   /** Ask for advice, or put it away. */
   ask() {
     const { view, table, latest } = this;
-    if (!view || table.you === null) return;
+    if (!view || table.you === null || !table.has_hints) return;
     const { side } = view;
     if (side.hint && side.tab === "hint" && side.isOpen) {
       side.open("hint", false);

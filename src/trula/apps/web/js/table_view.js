@@ -27,6 +27,7 @@ const LEAST_FOR_TALON = 2500;
  * @property {() => void} explain
  * @property {() => void} undo
  * @property {() => void} next
+ * @property {() => void} start
  * @property {() => void} hurry
  * @property {() => void} review
  * @property {() => void} link
@@ -49,6 +50,7 @@ export class TableView {
     this.scene = null;
     /** @type {number[]} */ this.ready = [];
     this.isLineUp = true;
+    this.isWaiting = false;
     this.watching = 0;
     this.timer = 0;
     this.board = new Board(game, table.you);
@@ -72,7 +74,7 @@ export class TableView {
     const { doings, table } = this;
     const isPlayer = table.you !== null;
     const tools = [
-      isPlayer ? tool("hint", "H", doings.ask, { hint: "" }) : null,
+      isPlayer && table.has_hints ? tool("hint", "H", doings.ask, { hint: "" }) : null,
       isPlayer ? this.undo : null,
       tool("trick", "L", () => this.lookBack(), { last: "" }),
       this.talon,
@@ -118,6 +120,7 @@ export class TableView {
   showPeople(message) {
     this.ready = message.ready;
     this.watching = message.watching;
+    this.isWaiting = message.waiting;
     this.board.people = message.people;
     const others = message.people.filter((/** @type {any} */ each) => each.is_person && each.place !== this.table.you);
     this.undo.hidden = others.length > 0;
@@ -125,6 +128,8 @@ export class TableView {
     if (this.scene) {
       this.board.showPlates();
       this.showWords();
+      this.showStage();
+      this.side.draw();
       if (this.scene.phase === "over") this.showResult();
     }
     this.showInvitations(false);
@@ -141,15 +146,12 @@ export class TableView {
     const { people } = this.board;
     const { table, links } = this.doings.invitations;
     const old = this.felt.querySelector(".invitations");
-    const isMissing = people.some((each) => each.is_person && !each.has_come);
-    if (old && (isAsked || !isMissing)) {
-      old.remove();
-      return;
-    }
-    if (!isAsked && (!isMissing || !links || this.wasInvitationSeen)) return;
-    this.wasInvitationSeen = true;
+    const { isWaiting } = this;
     old?.remove();
-    this.felt.append(invitationCard(table, people, links ?? {}, this.watching));
+    // While people are waited for it stays; later it is there when it is asked for.
+    if (isWaiting ? false : !isAsked || old) return;
+    const start = isWaiting && this.table.you !== null ? this.doings.start : null;
+    this.felt.append(invitationCard(table, people, links ?? {}, { watching: this.watching, start, hasHints: this.table.has_hints }));
   }
 
   // Scenes.
@@ -201,7 +203,7 @@ export class TableView {
   }
 
   showStage() {
-    const made = panel(this.scene, { game: this.game, reader: this.reader, act: this.doings.act, hurry: this.doings.hurry, hand: this.hand });
+    const made = this.isWaiting ? null : panel(this.scene, { game: this.game, reader: this.reader, act: this.doings.act, hurry: this.doings.hurry, hand: this.hand });
     refill(this.stage, made);
     this.stage.hidden = !made;
   }
@@ -217,8 +219,8 @@ export class TableView {
 
   showPrompt() {
     const { scene, table } = this;
-    const isMine = table.you !== null && scene.to_move === table.you;
-    const words = !this.isLineUp ? t("line_down") : scene.phase === "over" ? "" : isMine ? prompt(this.game.deck, scene.phase) : t("wait_for", { name: this.board.name(scene.to_move) });
+    const isMine = table.you !== null && scene.to_move === table.you && !this.isWaiting;
+    const words = !this.isLineUp ? t("line_down") : scene.phase === "over" ? "" : this.isWaiting ? t("people.waiting") : isMine ? prompt(this.game.deck, scene.phase) : t("wait_for", { name: this.board.name(scene.to_move) });
     // A tab in the background shows by its title whose turn it is.
     document.title = `${isMine ? "● " : ""}${this.game.title} – Trula`;
     this.prompt.classList.toggle("is-mine", isMine && this.isLineUp);
