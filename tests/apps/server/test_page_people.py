@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import httpx2 as httpx
 import pytest
@@ -17,7 +18,7 @@ pytestmark = NEEDS_CHROMIUM
 OTHERS = [{"who": "invited", "name": "Bor"}] + [{"who": "agent", "level": "beginner"}] * 2
 
 
-def table_of_two(address: str, **more: object) -> Plain:
+def table_of_two(address: str, **more: Any) -> Plain:
     """A table of klaverjas at which somebody is invited."""
     return make_table(address, "klaverjas", places=[{"who": "me", "name": "Ana"}, *OTHERS], **more)
 
