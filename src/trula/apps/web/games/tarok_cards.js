@@ -14,7 +14,7 @@ const SKIS = "T22";
 const TRULA = ["T1", "T21", SKIS];
 
 /** @type {import("../js/cards_suits.js").Suit} */
-const JESTER = { main: RED, second: INK, trim: GOLD, long: false, emblem: shape(star(5, 8, 3.3), GOLD) };
+const JESTER = { main: RED, second: INK, trim: GOLD, long: false, emblem: shape(star(5, 8, 3.3), GOLD), kind: 0, hair: "#8a5630" };
 
 /**
  * Width, thick strokes and thin strokes, 18 high.

@@ -4,7 +4,9 @@
 import { BLUE, GOLD, INK, SKY, STOCK, around, blank, dot, leaf, lettering, place, shape, twice } from "./cards_shapes.js";
 import { court } from "./cards_courts.js";
 import { ROSE, rosette } from "./cards_rosettes.js";
-import { FRENCH, ITALIAN, pips } from "./cards_suits.js";
+import { CLASSIC, FRENCH, ITALIAN, pips } from "./cards_suits.js";
+
+import { settings } from "./memory.js";
 
 /** @typedef {import("./cards_suits.js").Suit} Suit */
 /** @typedef {import("./cards_courts.js").Figure} Figure */
@@ -31,7 +33,10 @@ export const addPack = (name, pack) => void packs.set(name, pack);
  * A pack by name; one that nobody has drawn is shown by the French suits and plain letters.
  * @param {string} name
  */
-const packOf = (name) => packs.get(name) ?? french;
+function packOf(name) {
+  const found = packs.get(name) ?? french;
+  return settings.deck === "classic" && found.suits === FRENCH ? { ...found, suits: CLASSIC } : found;
+}
 
 export const CARD = { width: 100, height: 160 };
 
@@ -54,6 +59,7 @@ const drawn = new Map();
  * @param {() => string} draw
  */
 function copy(key, frame, draw) {
+  key = `${settings.deck} ${key}`;
   let svg = drawn.get(key);
   if (!svg) {
     const template = document.createElement("template");

@@ -6,8 +6,9 @@ import {
 
 /**
  * A suit: `main` colours its index and robes, `second` and `trim` what goes with them; `emblem` is drawn about the
- * origin, 20 wide and high, or 14 wide and 35 high if it is `long`.
- * @typedef {{main: string, second: string, trim: string, long: boolean, emblem: string}} Suit
+ * origin, 20 wide and high, or 14 wide and 35 high if it is `long`. `kind`, from 0 to 3, gives its court a look of their
+ * own: beards, crowns, hair and robes.
+ * @typedef {{main: string, second: string, trim: string, long: boolean, emblem: string, kind: number, hair: string}} Suit
  */
 
 const ORANGE = "#c65a1e";
@@ -47,20 +48,31 @@ const baton =
   shape("M-1.7 16L-3.6-13.4A3.65 4 0 0 1 3.6-13.4L1.7 16A1.75 1.5 0 0 1-1.7 16Z", BARK) +
   shape("M-3.5-11.4H3.5L3.4-9.2H-3.4ZM-2.1 9.6H2.1L2 11.8H-2Z", GOLD);
 
-/** @type {Record<string, Suit>} */
+/** The hair of each court. */
+const [BROWN, FAIR, BLACK, FOX] = ["#8a5630", "#c79045", "#33292a", "#a4492a"];
+
+/** A colour for each suit. @type {Record<string, Suit>} */
 export const FRENCH = {
-  h: { main: RED, second: BLUE, trim: GOLD, long: false, emblem: shape(HEART, RED) },
-  d: { main: ORANGE, second: GREEN, trim: GOLD, long: false, emblem: shape(DIAMOND, ORANGE) },
-  s: { main: NAVY, second: RED, trim: GOLD, long: false, emblem: shape(SPADE, NAVY) },
-  c: { main: FOREST, second: ORANGE, trim: GOLD, long: false, emblem: club(FOREST) },
+  h: { main: RED, second: BLUE, trim: GOLD, long: false, emblem: shape(HEART, RED), kind: 0, hair: BROWN },
+  d: { main: ORANGE, second: GREEN, trim: GOLD, long: false, emblem: shape(DIAMOND, ORANGE), kind: 1, hair: FAIR },
+  s: { main: NAVY, second: RED, trim: GOLD, long: false, emblem: shape(SPADE, NAVY), kind: 2, hair: BLACK },
+  c: { main: FOREST, second: ORANGE, trim: GOLD, long: false, emblem: club(FOREST), kind: 3, hair: FOX },
+};
+
+/** Two red and two black suits. @type {Record<string, Suit>} */
+export const CLASSIC = {
+  h: FRENCH.h,
+  d: { ...FRENCH.d, main: RED, emblem: shape(DIAMOND, RED) },
+  s: { ...FRENCH.s, main: INK, emblem: shape(SPADE, INK) },
+  c: { ...FRENCH.c, main: INK, second: BLUE, emblem: club(INK) },
 };
 
 /** @type {Record<string, Suit>} */
 export const ITALIAN = {
-  d: { main: OCHRE, second: RED, trim: STRAW, long: false, emblem: coin },
-  c: { main: RED, second: GREEN, trim: GOLD, long: false, emblem: cup },
-  s: { main: BLUE, second: RED, trim: GOLD, long: true, emblem: sword },
-  b: { main: GREEN, second: BARK, trim: GOLD, long: true, emblem: baton },
+  d: { main: OCHRE, second: RED, trim: STRAW, long: false, emblem: coin, kind: 1, hair: FAIR },
+  c: { main: RED, second: GREEN, trim: GOLD, long: false, emblem: cup, kind: 0, hair: BROWN },
+  s: { main: BLUE, second: RED, trim: GOLD, long: true, emblem: sword, kind: 2, hair: BLACK },
+  b: { main: GREEN, second: BARK, trim: GOLD, long: true, emblem: baton, kind: 3, hair: FOX },
 };
 
 // Where pips stand, for every count: the column, left or right of the middle, and the height on the card.

@@ -9,6 +9,7 @@
  * @property {boolean} forced whether a forced action is done by itself
  * @property {boolean} big whether cards in the hand are large
  * @property {string} name
+ * @property {"four" | "classic"} deck whether each French suit has a colour of its own, or two are red and two black
  * @property {boolean} side whether the panel beside the table is open where there is room for it
  */
 
@@ -35,6 +36,7 @@ const USUAL = {
   big: false,
   name: "",
   side: true,
+  deck: "four",
 };
 
 /** What a setting must be one of; the others must be of the type of the usual value. */

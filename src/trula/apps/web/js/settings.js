@@ -52,6 +52,11 @@ export function settingsDialog() {
     }),
     pick(t("set.theme"), "theme", [["auto", t("theme.auto")], ["light", t("theme.light")], ["dark", t("theme.dark")]], (theme) => changeSettings({ theme: /** @type {any} */ (theme) })),
     pick(t("set.speed"), "speed", [["off", t("speed.off")], ["fast", t("speed.fast")], ["normal", t("speed.normal")], ["slow", t("speed.slow")]], (speed) => changeSettings({ speed: /** @type {any} */ (speed) })),
+    pick(t("set.deck"), "deck", [["four", t("deck.four")], ["classic", t("deck.classic")]], (deck) => {
+      changeSettings({ deck: /** @type {any} */ (deck) });
+      box.close();
+      window.dispatchEvent(new Event("language"));
+    }),
     tick(t("set.forced"), "forced"), tick(t("set.big"), "big"),
     button({ class: "choice is-quiet", onclick: () => {
       box.close();
