@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -189,3 +190,25 @@ def test_one_learns_from_mistakes(browser: Browser, address: str, size: str) -> 
         expect(page.locator(".review-verdict")).to_be_visible()
         assert worst(page) == []
         player.check()
+
+
+def test_a_link_to_a_replay_unfolds_and_leads_to_its_step(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        player.sit("klaverjas", seed=5)
+        player.play(random.Random(3))
+        page.evaluate("navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
+        page.locator("main [data-result] [data-copy-link]").click()
+        link = page.evaluate("window.copied")
+        answer = httpx.get(link)
+        assert answer.status_code == 200
+        (title,) = re.findall('og:title" content="([^"]+)"', answer.text)
+        assert title.startswith("Klaverjas: ") and "Jan" in title
+        assert re.search(r'og:description" content="[^"]*Jan \d+ ·', answer.text)
+        slovene = httpx.get(link.replace("lang=en", "lang=sl")).text
+        assert title not in slovene and "Klaverjas: " in slovene
+        page.goto(link.replace("?", "/12?"))
+        expect(page.locator("main[data-step]")).to_have_attribute("data-step", "12")
+        assert httpx.get(f"{address}/replay/nothing").status_code == 404
+        hostile = httpx.get(f"{address}/replay/<script>/1")
+        assert hostile.status_code in (400, 404) and "<script>" not in hostile.text

@@ -253,12 +253,13 @@ async def records(table: TheTable, services: TheServices, token: Token = None) -
 @router.get("/replays/{replay}", dependencies=Limited)
 async def replay(replay: Key, services: TheServices) -> Plain:
     """A finished deal by the link that its players can pass on: the record, and every step with open cards."""
-    found = await _replayed(services, replay)
+    found = await replayed(services, replay)
     shown = await services.in_thread(lambda: _shown(parse_record(found.record)))
     return shown | {"names": list(found.names)}
 
 
-async def _replayed(services: Services, name: str) -> KeptRecord:
+async def replayed(services: Services, name: str) -> KeptRecord:
+    """Return the record of a finished deal by its name; Refused if there is none."""
     store = services.store
 
     def read() -> KeptRecord | None:
@@ -319,7 +320,7 @@ async def review_replay(replay: Key, request: Request, services: TheServices) ->
     kept = await services.in_database(lambda: services.store.review(replay))
     if kept is not None:
         return StreamingResponse(iter([kept]), media_type=_LINES)
-    found = await _replayed(services, replay)
+    found = await replayed(services, replay)
     limited(request)
 
     async def keep(line: str) -> None:

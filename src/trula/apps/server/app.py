@@ -14,7 +14,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from trula import __version__
-from trula.apps.server import api, operations
+from trula.apps.server import api, links, operations
 from trula.apps.server.credentials import new_token
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.guards import Guard
@@ -61,6 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.new_tables = Buckets(settings.new_tables_a_minute)
     app.include_router(api.router)
     app.include_router(operations.router)
+    app.include_router(links.router)
     _answer_errors(app)
     app.add_middleware(Guard, settings=settings, secret=secret, metrics=metrics)
 

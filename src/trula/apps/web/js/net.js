@@ -49,6 +49,13 @@ export const records = async (table, token) =>
   (await request(`/api/tables/${encodeURIComponent(table)}/records`, { headers: { token } })).text();
 
 /**
+ * The address of a replay to pass on: chats that unfold it read its result.
+ * @param {string} replay
+ * @param {number} [step]
+ */
+export const replayLink = (replay, step) => `${location.origin}/replay/${replay}${step ? `/${step}` : ""}?lang=${document.documentElement.lang}`;
+
+/**
  * Lines of JSON as they come.
  * @param {string} path
  * @param {unknown} [body] posted, if there is one

@@ -4,7 +4,7 @@ import { button, copyText, dialog, download, el, isTyping, refill, say, toast } 
 import { loadGame } from "./game.js";
 import { games } from "./lobby.js";
 import { keepRecord, keptRecord, rememberTable, settings } from "./memory.js";
-import { Fault, get, lines, post } from "./net.js";
+import { Fault, get, lines, post, replayLink } from "./net.js";
 import { dead, home, loading, tool } from "./overlays.js";
 import { parTable } from "./par.js";
 import { icon } from "./pictures.js";
@@ -335,7 +335,8 @@ export class ReviewPage {
   }
 
   async copyLink() {
-    toast((await copyText(location.href)) ? t("copied") : location.href);
+    const address = replayLink(/** @type {string} */ (this.id), this.step);
+    toast((await copyText(address)) ? t("copied") : address);
   }
 
   /** Strong agents play on from before the action that is looked at; the step stays. */

@@ -5,7 +5,7 @@ import { loadGame } from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { myTable, rememberTable, settings } from "./memory.js";
 import { Pace, paced } from "./motion.js";
-import { records, TableSocket } from "./net.js";
+import { records, replayLink, TableSocket } from "./net.js";
 import { dead, loading } from "./overlays.js";
 import { helpDialog } from "./settings.js";
 import { isWide } from "./side.js";
@@ -237,7 +237,7 @@ export class TablePage {
   }
 
   async copyLink() {
-    const address = `${location.origin}/#/replay/${this.latest.replay}`;
+    const address = replayLink(this.latest.replay);
     toast((await copyText(address)) ? t("copied") : address);
   }
 
