@@ -18,6 +18,7 @@ from trula.apps.server import jobs
 from trula.apps.server.credentials import is_same
 from trula.apps.server.faults import Refused, unreadable
 from trula.apps.server.limits import address_of
+from trula.apps.server.live_table import LiveTable
 from trula.apps.server.models import (
     Advised,
     Fault,
@@ -224,8 +225,11 @@ def _level(game: str, name: str) -> Level:
 
 
 @router.get("/tables/{table}")
-async def table(live: TheTable) -> Plain:
-    """What everybody may know of a table: its game and rules, and who is there."""
+async def table(table: TheTable, tables: TheTables, services: TheServices) -> Plain:
+    """What everybody may know of a table: its game and rules, and who is there, as far as this server knows."""
+    live = tables.here(table.id)
+    if live is None:
+        live = LiveTable(await services.in_database(lambda: Room(table, services.store)), services)
     return live.summary()
 
 

@@ -343,7 +343,8 @@ def alone_with(url: str) -> contextlib.ExitStack:
 
     The system lets go of the lock when the process ends, however it ends.
     """
-    kept, parsed = contextlib.ExitStack(), sql.make_url(url)
+    with errors_in_words(url):
+        kept, parsed = contextlib.ExitStack(), sql.make_url(url)
     if parsed.get_backend_name() != "sqlite" or parsed.database in (None, "", ":memory:"):
         return kept
     try:
