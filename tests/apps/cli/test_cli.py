@@ -342,6 +342,13 @@ def test_bench_gives_every_figure(run: Run) -> None:
     assert figures["import_seconds"] > 0
 
 
+def test_bench_network_gives_two_rates_a_game(run: Run) -> None:
+    code, out, _ = run("bench", "network", "--seconds", "0.02", "--json")
+    rows = json.loads(out)["rows"]
+    assert code == 0 and len(rows) == 8
+    assert all(row["per_second"] > 0 and row["count"] > 100 for row in rows)
+
+
 def test_bench_search_puts_every_row_beside_the_paper(run: Run) -> None:
     code, out, _ = run("bench", "search", "--deals", "1", "--json")
     assert code == 0

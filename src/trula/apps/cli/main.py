@@ -471,6 +471,7 @@ for _part in parts("commands"):
 BENCHES = {
     "playouts": "random playouts and whole deals per second",
     "solve": "times, nodes and nodes per second of the exact solver",
+    "network": "decisions of the networks and steps of many deals at once, with their inputs",
     "search": "nodes of the enhancements of alpha-beta, beside the published table",
     "growth": "nodes of the exact solver by cards per hand; --svg plots them",
     "signature": "one number that changes when any search visits other nodes",
@@ -481,7 +482,9 @@ BENCHES = {
 @app.command()
 def bench(
     what: Annotated[str, typer.Argument(metavar="[WHAT]", help=", ".join(BENCHES))] = "playouts",
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="playouts: seconds for each figure.")] = 1.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.01, help="playouts, network: seconds for each figure.")
+    ] = 1.0,
     deals: Annotated[int, typer.Option("--deals", min=1, help="search: number of positions.")] = 300,
     scale: Annotated[
         float, typer.Option("--scale", min=0.001, help="solve, growth: factor for the number of deals.")
@@ -489,7 +492,7 @@ def bench(
     svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="growth: plot into this file.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Measure the speed and the nodes of playouts, solver and searches.
+    """Measure the speed and the nodes of playouts, networks, solver and searches.
 
     Prints a table; times are for one thread of this machine, nodes are the same on every machine.
 
@@ -516,6 +519,10 @@ def _measure(what: str, seconds: float, deals: int, scale: float, report: Report
         from trula.study.bench.playouts import playouts
 
         return playouts(seconds, report)
+    if what == "network":
+        from trula.study.bench.network import network
+
+        return network(seconds, report)
     if what == "solve":
         from trula.study.bench.solve import solve as solve_bench
 
