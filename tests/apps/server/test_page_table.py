@@ -111,6 +111,20 @@ def test_the_number_that_ranks_bids_is_named_and_the_explanation_can_be_read(bro
         player.check()
 
 
+def test_shares_of_unseen_cards_are_not_finer_than_is_known(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        player.sit("klaverjas", seed=5)
+        player.wait()
+        page.locator("[data-tab=where]").click()
+        page.locator("[data-ask]").click()
+        page.wait_for_selector("[data-where]")
+        shown = page.locator("[data-where] td").all_inner_texts()
+        numbers = [int(text) for text in shown if text.isdigit()]
+        assert len(numbers) > 20 and all(number % 5 == 0 for number in numbers)
+        player.check()
+
+
 def test_a_press_during_a_movement_is_not_lost(browser: Browser, address: str) -> None:
     with visiting(browser, address, speed="slow") as player:
         page = player.page

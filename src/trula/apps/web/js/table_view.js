@@ -120,6 +120,7 @@ export class TableView {
   showPeople(message) {
     this.ready = message.ready;
     this.watching = message.watching;
+    const wasWaiting = this.isWaiting;
     this.isWaiting = message.waiting;
     this.board.people = message.people;
     const others = message.people.filter((/** @type {any} */ each) => each.is_person && each.place !== this.table.you);
@@ -128,7 +129,8 @@ export class TableView {
     if (this.scene) {
       this.board.showPlates();
       this.showWords();
-      this.showStage();
+      // What has been ticked or chosen on the panel stays when somebody comes or goes.
+      if (wasWaiting !== this.isWaiting) this.showStage();
       this.side.draw();
       if (this.scene.phase === "over") this.showResult();
     }

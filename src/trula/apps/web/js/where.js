@@ -3,6 +3,9 @@
 import { el } from "./dom.js";
 import { t } from "./words.js";
 
+/** A hundred deals tell a share to within about this many percent: finer digits would be chance. */
+const STEP = 5;
+
 /**
  * @param {any[]} locations
  * @param {any} scene
@@ -17,8 +20,10 @@ export function whereTable(locations, scene, { game, name, you }) {
   const suits = new Map();
   for (const card of game.inOrder([...rows.keys()], scene)) suits.set(card[0], [...(suits.get(card[0]) ?? []), card]);
   /** @param {number} share */
-  const shade = (share) =>
-    el("td", { style: `--share:${share}`, class: share > 0.55 ? "is-dark" : "" }, share === 0 ? "" : share === 1 ? el("b", {}, "✓") : Math.max(1, Math.round(share * 100)));
+  const shade = (share) => {
+    const shown = STEP * Math.round((100 * share) / STEP);
+    return el("td", { style: `--share:${shown / 100}`, class: shown > 55 ? "is-dark" : "" }, share === 0 ? "" : share === 1 ? el("b", {}, "✓") : shown || "·");
+  };
   const line = (/** @type {string} */ card) => {
     const row = rows.get(card);
     return el("tr", {}, el("th", { scope: "row" }, game.chip(card)), places.map((place) => shade(row.seats[place])), extra.map((each) => shade(row[each])));
