@@ -30,7 +30,16 @@ struct Keys {
     Key exact{};
     std::uint64_t loose = no_loose_key;
     std::optional<Key> below = std::nullopt;  // exact key of a position whose value is at most as high
+    int shift = 0;  // added to the values of table entries, if these are relative to something that keys do not hold
 };
+
+// Values beyond ±`undecided` have no amount: the goal is reached, or missed, however the cards fall.
+inline constexpr int undecided = 2000;
+
+inline std::int16_t shifted(std::int16_t value, int shift) {
+    return static_cast<std::int16_t>(value > undecided || value < -undecided ? value : value + shift);
+}
+inline Bounds shifted(Bounds bounds, int shift) { return {shifted(bounds.lower, shift), shifted(bounds.upper, shift)}; }
 
 // The quantity that a search maximises. A Memory holds all state besides the cards left on which the value depends
 // (flags, counts); it changes only at the end of a trick. Moves, trick winners and table keys come from the goal too.
@@ -140,8 +149,9 @@ class ExactSearch {
         // 2. Bounds from the table, by exact key.
         Card first = no_card;
         if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
-            known.lower = std::max(known.lower, entry->bounds.lower);
-            known.upper = std::min(known.upper, entry->bounds.upper);
+            const Bounds found = shifted(entry->bounds, keys.shift);
+            known.lower = std::max(known.lower, found.lower);
+            known.upper = std::min(known.upper, found.upper);
             if (is_cut()) return cut_value();
             first = entry->best;
         }
@@ -154,7 +164,11 @@ class ExactSearch {
 
         // 3. Bounds from positions with the same loose key.
         if (uses_loose) {
-            tables_->loose.narrow(keys.loose, known, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
+            Bounds found = shifted(known, -keys.shift);
+            tables_->loose.narrow(keys.loose, found, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
+            found = shifted(found, keys.shift);
+            known.lower = std::max(known.lower, found.lower);
+            known.upper = std::min(known.upper, found.upper);
             if (is_cut()) return cut_value();
         }
 
@@ -165,6 +179,7 @@ class ExactSearch {
         const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
         if (value < high) known.upper = value;
         if (value > low) known.lower = value;
+        known = shifted(known, -keys.shift);
         tables_->bounds.store(keys.exact, known, choice.card, budget_.nodes() - before);
         if (uses_loose) tables_->loose.store(keys.loose, left_, known);
         return value;

@@ -1,6 +1,7 @@
 // Relative ranks for the keys of the exact search. Within one deal, two sets of remaining cards of a suit are
 // equivalent if their sequences of (owner, kind of card) from low to high are the same. Each set is mapped to the
-// lowest set of the deal with the same sequence, its representative, so that equivalent sets have equal masks.
+// lowest set of the deal with the same sequence, its representative, so that equivalent sets have equal masks. Masks of
+// representatives have one bit for each card of the deal and none for other cards.
 #pragma once
 
 #include <array>
@@ -24,16 +25,17 @@ class Embedding {
   public:
     Embedding() = default;
     Embedding(CardSet cards, int first, const Kinds& kinds) {
+        int index = 0;
         for (const Card card : cards) {
             const auto place = static_cast<std::size_t>(card - first);
             kind_[place] = kinds[card];
-            places_[kind_[place]] |= 1u << place;
+            bits_[kind_[place]] |= 1u << index++;
         }
     }
 
-    // Adds a card above all cards of a set to its representative; `end` is the place after the highest card.
+    // Adds a card above all cards of a set to its representative; `end` is the bit after that of the highest card.
     std::uint32_t add(std::uint32_t result, int place, int& end) const {
-        end += std::countr_zero(places_[kind_[static_cast<std::size_t>(place)]] >> end) + 1;
+        end += std::countr_zero(bits_[kind_[static_cast<std::size_t>(place)]] >> end) + 1;
         return result | 1u << (end - 1);
     }
 
@@ -45,8 +47,8 @@ class Embedding {
     }
 
   private:
-    std::array<std::uint8_t, 22> kind_{};
-    std::array<std::uint32_t, 32> places_{};
+    std::array<std::uint8_t, 22> kind_{};  // by place in the suit
+    std::array<std::uint32_t, 32> bits_{};  // by kind
 };
 
 // A suit of up to ten cards, with a table of the representatives of all its sets.
@@ -54,7 +56,8 @@ template <int count>
 class SmallSuit {
   public:
     SmallSuit() = default;
-    SmallSuit(CardSet deal, int first, const Kinds& exact, const Kinds& loose) : first_(first) {
+    SmallSuit(CardSet deal, int first, const Kinds& exact, const Kinds& loose)
+        : first_(first), first_bit_((deal & CardSet::range(0, first)).size()) {
         const CardSet cards = deal & CardSet::range(first, count);
         const Embedding to_exact(cards, first, exact), to_loose(cards, first, loose);
         const auto whole = static_cast<std::uint32_t>(cards.mask() >> first);
@@ -76,8 +79,8 @@ class SmallSuit {
     // Adds the representatives of the cards of this suit to `masks`.
     void add_to(RelativeMasks& masks, CardSet cards) const {
         const Pair pair = table_[cards.mask() >> first_ & ((1u << count) - 1)];
-        masks.exact |= std::uint64_t{pair.exact} << first_;
-        masks.loose |= std::uint64_t{pair.loose} << first_;
+        masks.exact |= std::uint64_t{pair.exact} << first_bit_;
+        masks.loose |= std::uint64_t{pair.loose} << first_bit_;
     }
 
   private:
@@ -86,7 +89,8 @@ class SmallSuit {
         std::uint16_t loose = 0;
     };
     std::array<Pair, 1u << count> table_{};
-    int first_ = 0;
+    int first_ = 0;  // index of the lowest card
+    int first_bit_ = 0;
 };
 
 // A trump suit of up to 22 cards, with a cache of the representatives of recent sets.

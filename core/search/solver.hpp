@@ -92,27 +92,30 @@ class Solver {
     std::vector<std::optional<SolverResult>> solve_play(Position<Game> position, Budget& budget,
                                                         const IsWanted& is_wanted) {
         std::vector<std::optional<SolverResult>> results(static_cast<std::size_t>(position.plies()));
-        std::optional<Rungs> following;  // what is known of the position after the card played
+        Known played{no_card, all_rungs()};  // what is known of the position after the card played
+        bool is_known = false;
         int choices = 0, finished = 0;  // in the present trick
         while (position.plies() > 0) {
             position.undo();
             const Trick<Game::seats>& trick = position.trick();
             if (!position.legal().is_single() && !is_wanted(position.to_move())) {
-                following.reset();
+                is_known = false;
             } else if (!position.legal().is_single()) {
                 budget.restart();
                 const auto begin = Clock::now();
-                const Known played{trick.cards[static_cast<std::size_t>(trick.count)], following.value_or(all_rungs())};
+                played.card = trick.cards[static_cast<std::size_t>(trick.count)];
+                if (!is_known) played.rungs = all_rungs();
                 const bool is_max = problem_.is_max(position.to_move());
                 Rungs known = all_rungs();
                 (is_max ? known.low : known.high) = is_max ? played.rungs.low : played.rungs.high;
-                const int guess = !following ? problem_.guess(position) : is_max ? known.low + 1 : known.high;
+                const int guess = !is_known ? problem_.guess(position) : is_max ? known.low + 1 : known.high;
                 SolverResult result = solve_within(position, Want::cards, guess, known, played);
                 result.nodes = budget.nodes();
                 result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
                 ++choices;
                 finished += result.is_exact ? 1 : 0;
-                following = known;
+                played.rungs = known;
+                is_known = true;
                 results[static_cast<std::size_t>(position.plies())] = std::move(result);
             }
             if (!trick.is_empty()) continue;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include "games/tarok/rules.hpp"
 #include "search/exact.hpp"
@@ -52,8 +53,13 @@ class GoalBase {
         const CardKinds plain(hands, special), whole(hands, special | trula_cards);
         const CardSet deal = plain.deal;
         Kinds owners{};
-        for (std::size_t seat = 0; seat < Seats; ++seat)
+        int trula_holders = 0;
+        for (std::size_t seat = 0; seat < Seats; ++seat) {
             for (const Card card : hands[seat]) owners[card] = static_cast<std::uint8_t>(seat);
+            if (is_max(static_cast<Seat>(seat))) max_cards_ |= hands[seat];
+            trula_holders += (hands[seat] & trula_cards).empty() ? 0 : 1;
+        }
+        may_be_emperors_ = trula_holders == 3;
         taroks_ = TrumpSuit(deal & taroks, plain.exact, plain.loose, owners);
         taroks_with_trula_ = TrumpSuit(deal & taroks, whole.exact, whole.loose, owners);
         for (int suit = 0; suit < 4; ++suit)
@@ -98,14 +104,27 @@ class GoalBase {
   protected:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
 
-    // The representatives of the cards left. While the whole trula is left, its cards are equivalent to no others,
-    // because of the emperor's trick.
-    RelativeMasks relative_masks(CardSet left) {
-        TrumpSuit& suit = left.has_all(trula_cards) ? taroks_with_trula_ : taroks_;
+    // The representatives of the cards left. With `trula_is_apart`, the cards of the trula are equivalent to no others;
+    // it must be set while the emperor's trick is possible.
+    RelativeMasks relative_masks(CardSet left, bool trula_is_apart) {
+        TrumpSuit& suit = trula_is_apart ? taroks_with_trula_ : taroks_;
         const TrumpSuit::Known& known = suit(static_cast<std::uint32_t>((left & taroks).mask()));
         RelativeMasks masks{known.exact, known.loose};
         for (const auto& each : suits_) each.add_to(masks, left);
         return masks;
+    }
+
+    // Whether the whole trula may still fall in one trick, which T1 wins.
+    bool is_emperors_possible(CardSet left) const { return may_be_emperors_ && left.has_all(trula_cards); }
+
+    // Whether taroks left are certain to win a trick for the maximising side, and for the other side.
+    std::pair<bool, bool> sides_sure_of_a_trick(CardSet left) {
+        std::pair<bool, bool> result{false, false};
+        if ((left & taroks).empty() || !terms().taroks_trump || is_emperors_possible(left)) return result;
+        const TrumpSuit::Known& known = taroks_(static_cast<std::uint32_t>((left & taroks).mask()));
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            if (known.sure[seat] > 0) (is_max(static_cast<Seat>(seat)) ? result.first : result.second) = true;
+        return result;
     }
 
     // Bounds on the thirds that the maximising side wins. Every trick that the taroks of a seat are certain to win
@@ -113,7 +132,7 @@ class GoalBase {
     Bounds thirds_range(const Hands& hands, CardSet left) {
         int least = 0, most = thirds(left);
         const CardSet left_taroks = left & taroks;
-        if (left_taroks.empty() || !terms().taroks_trump || left.has_all(trula_cards)) return make_bounds(least, most);
+        if (left_taroks.empty() || !terms().taroks_trump || is_emperors_possible(left)) return make_bounds(least, most);
         const TrumpSuit::Known& known = taroks_(static_cast<std::uint32_t>(left_taroks.mask()));
         for (std::size_t seat = 0; seat < Seats; ++seat) {
             if (known.sure[seat] == 0) continue;
@@ -152,6 +171,7 @@ class GoalBase {
     }
 
     Tarok<Seats> rules_;
+    CardSet max_cards_;  // cards that the maximising seats hold at the root
 
   private:
     static constexpr CardSet top_taroks{1ull << mond | 1ull << skis};
@@ -210,6 +230,7 @@ class GoalBase {
     };
 
     unsigned max_seats_;
+    bool may_be_emperors_ = false;  // the cards of the trula are in three hands
     TrumpSuit taroks_;
     TrumpSuit taroks_with_trula_;
     std::array<SmallSuit<8>, 4> suits_;
@@ -266,8 +287,9 @@ class PointsGoal : public GoalBase<Seats> {
     }
 
     Keys<Key> keys(CardSet left, Seat leader, const Memory&) {
-        const RelativeMasks masks = this->relative_masks(left);
-        const auto rest = static_cast<std::uint64_t>(leader) << 1 | (left.has_all(trula_cards) ? 1 : 0);
+        const bool is_apart = this->is_emperors_possible(left);
+        const RelativeMasks masks = this->relative_masks(left, is_apart);
+        const auto rest = static_cast<std::uint64_t>(leader) << 1 | (is_apart ? 1 : 0);
         return {masks.exact << 3 | rest, masks.loose << 3 | rest};
     }
 

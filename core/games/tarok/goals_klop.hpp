@@ -75,7 +75,10 @@ class KlopGoal : public GoalBase<Seats> {
             const bool matters = static_cast<Seat>(seat) != seat_ && memory.won[seat] + most >= full_;
             others = others << 12 | (matters ? static_cast<std::uint64_t>(memory.won[seat]) : 0);
         }
-        return {{this->relative_masks(left).exact << 2 | static_cast<std::uint64_t>(leader), others}, no_loose_key};
+        return {{this->relative_masks(left, this->is_emperors_possible(left)).exact << 2 |
+                     static_cast<std::uint64_t>(leader),
+                 others},
+                no_loose_key};
     }
 
   private:

@@ -2,8 +2,13 @@
 // score is a sum of parts (ScoreParts): the game, which grows with the card points of the declarer's side, and bonuses,
 // which depend on who wins which cards. The bonuses at the end of the deal determine how many card points the target
 // needs; the value is the number of thirds above that.
+//
+// Table entries hold for all targets. A position is stored with its prospects: how many more or fewer thirds the target
+// needs by the bonuses that are still open, relative to one of their outcomes. Far from the card points that win the
+// game, prospects are the same for many targets, and once no bonus is open for all of them.
 #pragma once
 
+#include <map>
 #include <utility>
 #include <vector>
 
@@ -17,17 +22,6 @@ inline void sort_unique(std::vector<int>& values) {
     std::sort(values.begin(), values.end());
     values.erase(std::unique(values.begin(), values.end()), values.end());
 }
-
-// A range of integers, both ends included.
-struct Interval {
-    int low = 0;
-    int high = 0;
-    // Widens the range to contain a value.
-    void include(int value) {
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-};
 
 // The contributions of the parts of the play to the score, in points, or to another objective.
 template <int Seats>
@@ -48,18 +42,9 @@ struct ScoreParts {
     int last(bool has_king, Seat pagat_by, bool pagat_won, Side winner) const {
         return last_[last_index(has_king, pagat_by, pagat_won, winner)];
     }
-    // The possible contributions of the last trick; `settled` is its contribution if it has been played.
-    std::vector<int> last_options(bool king_is_left, bool pagat_is_left, int settled) const {
-        std::vector<int> options{settled};
-        const Interval range = last_range(king_is_left, pagat_is_left);
-        for (const int value : last_)
-            if (range.low <= value && value <= range.high) options.push_back(value);
-        sort_unique(options);
-        return options;
-    }
-    // The range of these contributions, by whether the called king and T1 are still in play.
-    Interval last_range(bool king_is_left, bool pagat_is_left) const {
-        return last_range_[king_is_left ? 1 : 0][pagat_is_left ? 1 : 0];
+    // The possible contributions of the last trick in ascending order, by whether the called king and T1 are in play.
+    const std::vector<int>& last_options(bool king_is_left, bool pagat_is_left) const {
+        return last_options_[king_is_left ? 1 : 0][pagat_is_left ? 1 : 0];
     }
 
     bool counts_points() const { return game.front() != game.back(); }
@@ -175,7 +160,6 @@ struct ScoreParts {
     // Fills in the contributions of the last trick, as `added` returns them.
     template <class Added>
     void fill_last(const Terms& terms, const Added& added) {
-        std::array<std::array<bool, 2>, 2> is_begun{};
         for (const bool has_king : {false, true})
             for (int by = nobody; by < Seats; ++by)
                 for (const bool pagat_won : {false, true})
@@ -185,16 +169,15 @@ struct ScoreParts {
                         const int value = added(has_king, pagat_by, pagat_won, winner);
                         last_[last_index(has_king, pagat_by, pagat_won, winner)] = value;
                         for (std::size_t king = has_king ? 1 : 0; king < 2; ++king)
-                            for (std::size_t low = by == nobody ? 0 : 1; low < 2; ++low) {
-                                Interval& range = last_range_[king][low];
-                                if (!std::exchange(is_begun[king][low], true)) range = {value, value};
-                                range.include(value);
-                            }
+                            for (std::size_t low = by == nobody ? 0 : 1; low < 2; ++low)
+                                last_options_[king][low].push_back(value);
                     }
+        for (auto& row : last_options_)
+            for (auto& options : row) sort_unique(options);
     }
 
     std::array<int, 8 * (Seats + 1)> last_{};
-    std::array<std::array<Interval, 2>, 2> last_range_{};
+    std::array<std::array<std::vector<int>, 2>, 2> last_options_{{{{{0}, {0}}}, {{{0}, {0}}}}};
 };
 
 // The target is reached if the value is not negative. Values are in thirds: those won by the declarer's side less those
@@ -223,15 +206,21 @@ class ScoreGoal : public GoalBase<Seats> {
     };
 
     ScoreGoal(const Terms& terms, const ScoreParts<Seats>& parts, const Hands& hands)
-        : Base(terms, declarers_mask(terms), hands, special_cards(parts)), parts_(parts) {
-        for (std::size_t flags = 0; flags < 4; ++flags) {
-            trula_[flags] = make_part(parts.trula, flags);
-            kings_[flags] = make_part(parts.kings, flags);
-        }
+        : Base(terms, declarers_mask(terms), hands, parts.counts_kings() ? kings_cards : CardSet()), parts_(parts) {
+        for (std::size_t seat = 0; seat < Seats; ++seat)
+            if (hands[seat].has(mond))
+                can_lose_mond_ = static_cast<Seat>(seat) == parts.mond_seat && !hands[seat].has(skis);
     }
 
-    // Sets the target, in the unit of the parts.
-    void set_target(int target) { target_ = target; }
+    // Sets the target, in the unit of the parts. Returns whether tables must be cleared, which is rare.
+    bool set_target(int target) {
+        if (target == target_ && !outlooks_.empty()) return false;
+        target_ = target;
+        outlooks_.assign(prospects_count, {});
+        if (numbers_.size() + prospects_count < most_numbers) return false;
+        numbers_.clear();
+        return true;
+    }
 
     // The memory at the root of a search; `in_play` are the cards in hands and on the table.
     Memory memory_of(const typename Tarok<Seats>::Tally& tally, CardSet in_play) const {
@@ -298,34 +287,12 @@ class ScoreGoal : public GoalBase<Seats> {
     bool is_decided(const Memory&) const { return false; }
 
     Bounds range(const Hands& hands, CardSet left, const Memory& memory) {
-        const Terms& terms = this->terms();
-        const bool talon_is_open = is_talon_open(left);
-        const CardSet open = talon_is_open ? left | terms.unclaimed : left;
-        Interval bonus =
-            parts_.last_range(terms.called_king != no_card && left.has(terms.called_king), left.has(pagat));
-        const auto add = [&](const Part& part, bool is_open) {
-            bonus.low += is_open ? part.range.low : part.settled;
-            bonus.high += is_open ? part.range.high : part.settled;
-        };
-        add(trula_[memory.flags & 3], !(open & trula_cards).empty());
-        add(kings_[memory.flags >> 2 & 3], !(open & kings_cards).empty());
-        const bool mond_can_be_lost = parts_.mond_seat != nobody && left.has(mond) && left.has(skis) &&
-                                      hands[static_cast<std::size_t>(parts_.mond_seat)].has(mond);
-        const bool mond_is_lost = (memory.flags & mond_lost) != 0, is_certain = mond_is_lost && !talon_is_open;
-        if (mond_is_lost || mond_can_be_lost) {
-            bonus.low += is_certain ? parts_.mond : std::min(parts_.mond, 0);
-            bonus.high += is_certain ? parts_.mond : std::max(parts_.mond, 0);
-        }
-
-        Interval end{-thirds_needed(target_ - bonus.low), -thirds_needed(target_ - bonus.high)};
-        if (parts_.has_swept) {
-            if ((memory.flags & trick_theirs) == 0) include_swept(end, Side::declarer, memory, mond_can_be_lost);
-            if ((memory.flags & trick_ours) == 0) include_swept(end, Side::defenders, memory, mond_can_be_lost);
-        }
-        if (!parts_.counts_points()) return this->make_bounds(end.low, end.high);
+        const Outlook& outlook = outlook_of(left, memory);
+        if (!parts_.counts_points()) return outlook.end;
         const Bounds points = this->thirds_range(hands, left);
-        return this->make_bounds(points.lower + end.low,
-                                 points.upper + (talon_is_open ? thirds(terms.unclaimed) : 0) + end.high);
+        return this->make_bounds(
+            points.lower + outlook.end.lower,
+            points.upper + (is_talon_open(left) ? thirds(this->terms().unclaimed) : 0) + outlook.end.upper);
     }
 
     // T1 and T21 have the same points, but T1 counts in the last trick, so that they are not equivalent.
@@ -335,42 +302,30 @@ class ScoreGoal : public GoalBase<Seats> {
     }
 
     Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) {
-        const RelativeMasks masks = this->relative_masks(left);
-        const auto rest = std::uint64_t{memory.flags} << 2 | static_cast<std::uint64_t>(leader);
-        return {masks.exact << 10 | rest, masks.loose << 10 | rest};
+        const Outlook& outlook = outlook_of(left, memory);
+        const bool is_apart = outlook.has_trula_apart || this->is_emperors_possible(left);
+        const RelativeMasks masks = this->relative_masks(left, is_apart);
+        const auto rest = static_cast<std::uint64_t>(outlook.number) << 3 | static_cast<std::uint64_t>(leader) << 1 |
+                          (is_apart ? 1 : 0);
+        return {masks.exact << 16 | rest, masks.loose << 16 | rest, std::nullopt, outlook.shift};
     }
 
+    // The possible sums of all bonuses, without those of a side that wins every trick.
+    std::vector<int> possible_bonuses(const Memory& memory, CardSet in_play) const {
+        Prospects prospects = prospects_of(in_play, memory);
+        if (prospects.mond == Mond::safe) prospects.mond = Mond::in_danger;  // T21 and T22 may be on the table
+        std::vector<int> sums = bonus_options(prospects);
+        for (int& sum : sums) sum += memory.last;
+        sort_unique(sums);
+        return sums;
+    }
     // The possible sums of the parts in ascending order; `points` is the range of the final card points of the
     // declarer's side.
-    std::vector<int> possible_sums(const Memory& memory, CardSet in_play, Rungs points) const {
-        const Terms& terms = this->terms();
-        std::vector<int> sums{0};
-        const auto add = [&](const std::vector<int>& options) {
-            std::vector<int> wider;
-            for (const int option : options)
-                for (const int sum : sums) wider.push_back(sum + option);
-            sort_unique(wider);
-            sums = std::move(wider);
-        };
-        const CardSet open = is_talon_open(in_play) ? in_play | terms.unclaimed : in_play;
-        const auto add_part = [&](const std::array<int, 3>& by_side, const Part& part, std::size_t flags,
-                                  bool is_open) {
-            std::vector<int> options{part.settled};
-            if (is_open) options.push_back(0);
-            if (is_open && (flags & 2) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::declarer)]);
-            if (is_open && (flags & 1) == 0) options.push_back(by_side[static_cast<std::size_t>(Side::defenders)]);
-            sort_unique(options);
-            add(options);
-        };
-        const std::size_t trula_flags = memory.flags & 3, kings_flags = memory.flags >> 2 & 3;
-        add_part(parts_.trula, trula_[trula_flags], trula_flags, !(open & trula_cards).empty());
-        add_part(parts_.kings, kings_[kings_flags], kings_flags, !(open & kings_cards).empty());
-        if (parts_.mond != 0) add({0, parts_.mond});
-        add(parts_.last_options(terms.called_king != no_card && in_play.has(terms.called_king), in_play.has(pagat),
-                                memory.last));
-        std::vector<int> games(parts_.game.begin() + points.low, parts_.game.begin() + points.high + 1);
+    std::vector<int> possible_sums(const std::vector<int>& bonuses, Rungs points) const {
+        std::vector<int> games(parts_.game.begin() + points.low, parts_.game.begin() + points.high + 1), sums;
         sort_unique(games);
-        add(games);
+        for (const int bonus : bonuses)
+            for (const int game : games) sums.push_back(game + bonus);
         if (parts_.has_swept)
             for (const Side side : {Side::declarer, Side::defenders}) {
                 sums.push_back(parts_.swept[static_cast<std::size_t>(side)]);
@@ -379,32 +334,190 @@ class ScoreGoal : public GoalBase<Seats> {
         sort_unique(sums);
         return sums;
     }
+
+    // Whether every outcome that exceeds the target `known` by at least `margin` thirds reaches the target `asked`;
+    // `bonuses` are the possible bonuses.
+    bool implies(const std::vector<int>& bonuses, int known, int margin, int asked) const {
+        for (const int bonus : bonuses) {
+            const int had = thirds_needed(known - bonus), needed = thirds_needed(asked - bonus);
+            if (had >= certain || needed <= -certain) continue;
+            if (had <= -certain || needed >= certain || margin < needed - had) return false;
+        }
+        return has_no_swept_score(known, asked);
+    }
+    // Whether no outcome that falls short of the target `known`, by a margin of at most `margin` < 0 thirds, reaches
+    // the target `asked`.
+    bool excludes(const std::vector<int>& bonuses, int known, int margin, int asked) const {
+        for (const int bonus : bonuses) {
+            const int had = thirds_needed(known - bonus), needed = thirds_needed(asked - bonus);
+            if (had <= -certain || needed >= certain) continue;
+            if (had >= certain || needed <= -certain || margin >= needed - had) return false;
+        }
+        return has_no_swept_score(asked, known);
+    }
+
     // The contribution of trula, kings and T21 if no card of theirs is left to win.
     int settled_bonus(const Memory& memory) const {
-        return trula_[memory.flags & 3].settled + kings_[memory.flags >> 2 & 3].settled +
+        return settled(parts_.trula, memory.flags & 3) + settled(parts_.kings, memory.flags >> 2 & 3) +
                ((memory.flags & mond_lost) != 0 ? parts_.mond : 0);
     }
 
   private:
     static constexpr int certain = 4000;  // more thirds than there are
 
-    // A bonus: the range of its contribution, and the contribution if none of its cards is left.
-    struct Part {
-        Interval range;
-        int settled = 0;
+    // What the bonuses can still become: `trula` and `kings` by the flags of the sides that hold a card of theirs while
+    // some are open (0 to 2), else nobody's, ours or theirs.
+    enum Holder : std::uint8_t { open_to_both, open_to_us, open_to_them, not_held, held_by_us, held_by_them, holders };
+    enum class Mond : std::uint8_t { safe, in_danger, lost, lost_with_talon, count };
+    struct Prospects {
+        std::uint8_t trula = not_held, kings = not_held;
+        Mond mond = Mond::safe;
+        bool has_king = false, has_pagat = false;  // these may be in the last trick
+        std::uint8_t sweepers = 0;  // bit set of the sides that may win every trick: 1 ours, 2 theirs
     };
-    static Part make_part(const std::array<int, 3>& by_side, std::size_t flags) {
-        Part part;
-        if (flags == 1) part.settled = by_side[static_cast<std::size_t>(Side::declarer)];
-        if (flags == 2) part.settled = by_side[static_cast<std::size_t>(Side::defenders)];
-        if ((flags & 2) == 0) part.range.include(by_side[static_cast<std::size_t>(Side::declarer)]);
-        if ((flags & 1) == 0) part.range.include(by_side[static_cast<std::size_t>(Side::defenders)]);
-        return part;
+    static constexpr std::size_t prospects_count = std::size_t{holders} * holders * 4 * 4 * 4;
+    static std::size_t index_of(const Prospects& prospects) {
+        std::size_t index = prospects.trula;
+        index = index * holders + prospects.kings;
+        index = index * 4 + static_cast<std::size_t>(prospects.mond);
+        return ((index * 2 + (prospects.has_king ? 1 : 0)) * 2 + (prospects.has_pagat ? 1 : 0)) * 4 +
+               prospects.sweepers;
     }
 
-    // The cards that are equivalent to no other.
-    static CardSet special_cards(const ScoreParts<Seats>& parts) {
-        return parts.counts_kings() ? trula_cards | kings_cards : trula_cards;
+    // The prospects seen from the target: a number for the keys, what its table entries are relative to, and bounds of
+    // the gain at the end.
+    struct Outlook {
+        std::uint16_t number = 0;  // from 1 on; 0: not computed
+        bool has_trula_apart = false;  // the cards of the trula are equivalent to no others
+        std::int16_t shift = 0;
+        Bounds end{0, 0};
+    };
+    static constexpr std::size_t most_numbers = 1 << 13;
+
+    Prospects prospects_of(CardSet left, const Memory& memory) const {
+        const Terms& terms = this->terms();
+        const bool talon_is_open = is_talon_open(left);
+        const CardSet open = talon_is_open ? left | terms.unclaimed : left;
+        const auto holder = [&](const std::array<int, 3>& by_side, int flags, CardSet cards) -> std::uint8_t {
+            constexpr std::array<std::uint8_t, 4> if_settled{not_held, held_by_us, held_by_them, not_held};
+            const bool may_be_ours = (flags & 2) == 0 && by_side[static_cast<std::size_t>(Side::declarer)] != 0;
+            const bool may_be_theirs = (flags & 1) == 0 && by_side[static_cast<std::size_t>(Side::defenders)] != 0;
+            if ((open & cards).empty()) return if_settled[static_cast<std::size_t>(flags)];
+            if (may_be_ours) return may_be_theirs ? open_to_both : open_to_us;
+            return may_be_theirs ? open_to_them : not_held;
+        };
+        Prospects prospects;
+        if (parts_.counts_trula()) {
+            const CardSet sure = sure_trula(left);
+            const bool is_ours = !(sure & this->max_cards_).empty();
+            const int flags = memory.flags & 3;
+            prospects.trula =
+                holder(parts_.trula, sure.empty() ? flags : flags | (is_ours ? 1 : 2), trula_cards - sure);
+        }
+        if (parts_.counts_kings()) prospects.kings = holder(parts_.kings, memory.flags >> 2 & 3, kings_cards);
+        if ((memory.flags & mond_lost) != 0)
+            prospects.mond =
+                talon_is_open && terms.talon_seen && terms.unclaimed.has(mond) ? Mond::lost_with_talon : Mond::lost;
+        else if (can_lose_mond_ && left.has(mond) && left.has(skis))
+            prospects.mond = Mond::in_danger;
+        prospects.has_king = terms.called_king != no_card && left.has(terms.called_king);
+        prospects.has_pagat = left.has(pagat);
+        if (parts_.has_swept)
+            prospects.sweepers = static_cast<std::uint8_t>(((memory.flags & trick_theirs) == 0 ? 1 : 0) |
+                                                           ((memory.flags & trick_ours) == 0 ? 2 : 0));
+        return prospects;
+    }
+
+    // The highest tarok left if it belongs to the trula: nobody can win it from its holder.
+    CardSet sure_trula(CardSet left) const {
+        const CardSet left_taroks = left & taroks;
+        if (left_taroks.empty() || !this->terms().taroks_trump || this->is_emperors_possible(left)) return {};
+        return CardSet::of(left_taroks.highest()) & trula_cards;
+    }
+
+    // The possible sums of the bonuses that the prospects leave open, in an order that depends only on which these are.
+    std::vector<int> bonus_options(const Prospects& prospects) const {
+        std::vector<int> sums = parts_.last_options(prospects.has_king, prospects.has_pagat);
+        const auto add = [&](int option, int other) {
+            const std::size_t count = sums.size();
+            for (std::size_t i = 0; i < count; ++i) sums.push_back(sums[i] + other);
+            for (std::size_t i = 0; i < count; ++i) sums[i] += option;
+        };
+        const auto add_holder = [&](const std::array<int, 3>& by_side, std::uint8_t holder) {
+            const int ours = by_side[static_cast<std::size_t>(Side::declarer)];
+            const int theirs = by_side[static_cast<std::size_t>(Side::defenders)];
+            if (holder == open_to_both) {
+                const std::vector<int> before = sums;
+                add(0, ours);
+                for (const int sum : before) sums.push_back(sum + theirs);
+            }
+            if (holder == open_to_us) add(0, ours);
+            if (holder == open_to_them) add(0, theirs);
+            if (holder == held_by_us || holder == held_by_them)
+                for (int& sum : sums) sum += holder == held_by_us ? ours : theirs;
+        };
+        add_holder(parts_.trula, prospects.trula);
+        add_holder(parts_.kings, prospects.kings);
+        if (prospects.mond == Mond::in_danger || prospects.mond == Mond::lost_with_talon) add(0, parts_.mond);
+        if (prospects.mond == Mond::lost)
+            for (int& sum : sums) sum += parts_.mond;
+        return sums;
+    }
+
+    const Outlook& outlook_of(CardSet left, const Memory& memory) {
+        Prospects prospects = prospects_of(left, memory);
+        if (prospects.sweepers != 0) {
+            const auto [we_win_one, they_win_one] = this->sides_sure_of_a_trick(left);
+            if (they_win_one) prospects.sweepers &= 2;
+            if (we_win_one) prospects.sweepers &= 1;
+        }
+        Outlook& outlook = outlooks_[index_of(prospects)];
+        if (outlook.number == 0) outlook = make_outlook(prospects);
+        return outlook;
+    }
+
+    Outlook make_outlook(const Prospects& prospects) {
+        Outlook outlook;
+        const bool may_lose_mond = prospects.mond == Mond::in_danger || prospects.mond == Mond::lost_with_talon;
+        const bool pagat_counts = prospects.has_pagat && parts_.last_options(prospects.has_king, true).size() > 1;
+        outlook.has_trula_apart = prospects.trula <= open_to_them || may_lose_mond || pagat_counts;
+
+        // 1. The gains at the end by outcome of the bonuses, and one of them to which all are relative.
+        std::vector<int> ends;
+        for (const int bonus : bonus_options(prospects)) ends.push_back(-thirds_needed(target_ - bonus));
+        const auto finite = std::find_if(ends.begin(), ends.end(), [](int end) { return std::abs(end) < certain; });
+        outlook.shift = static_cast<std::int16_t>(finite == ends.end() ? 0 : *finite);
+
+        // 2. The gains if a side wins every trick.
+        std::vector<int> key;
+        if (prospects.sweepers != 0) {
+            for (int side = 1; side <= 2; ++side)
+                for (const int flags : {0, int{mond_lost}})
+                    if ((prospects.sweepers & side) != 0)
+                        key.push_back(swept_gain(side == 1 ? Side::declarer : Side::defenders,
+                                                 {static_cast<std::uint8_t>(flags), 0}));
+        }
+        const auto swept_count = static_cast<std::ptrdiff_t>(key.size());
+        key.insert(key.end(), ends.begin(), ends.end());
+        const auto [least, most] = std::minmax_element(key.begin(), key.end());
+        outlook.end = this->make_bounds(*least, *most);
+
+        // 3. The number of these gains, relative to the shift, and of the bonuses that are open.
+        for (auto end = key.begin() + swept_count; end != key.end(); ++end)
+            if (std::abs(*end) < certain) *end -= outlook.shift;
+        Prospects open = prospects;
+        if (open.trula > open_to_them) open.trula = not_held;
+        if (open.kings > open_to_them) open.kings = not_held;
+        if (open.mond == Mond::lost && !parts_.has_mond_when_swept) open.mond = Mond::safe;
+        key.push_back(static_cast<int>(index_of(open)));
+        const auto [entry, is_new] = numbers_.try_emplace(std::move(key), numbers_.size() + 1);
+        outlook.number = static_cast<std::uint16_t>(entry->second);
+        return outlook;
+    }
+
+    static int settled(const std::array<int, 3>& by_side, int flags) {
+        if (flags == 1) return by_side[static_cast<std::size_t>(Side::declarer)];
+        return flags == 2 ? by_side[static_cast<std::size_t>(Side::defenders)] : 0;
     }
 
     // Whether the declarer can still win the unclaimed talon with the called king.
@@ -431,12 +544,15 @@ class ScoreGoal : public GoalBase<Seats> {
         const int score = parts_.swept[static_cast<std::size_t>(side)] + (writes_mond ? parts_.mond : 0);
         return score >= target_ ? certain : -certain;
     }
-    // Widens `end` by the final gains that are possible if `side` wins every trick.
-    void include_swept(Interval& end, Side side, Memory memory, bool mond_can_be_lost) const {
-        end.include(swept_gain(side, memory));
-        if (!mond_can_be_lost && (memory.flags & mond_lost) == 0) return;
-        memory.flags ^= mond_lost;
-        end.include(swept_gain(side, memory));
+    // Whether no score of a side that wins every trick lies from `low` on and below `high`.
+    bool has_no_swept_score(int low, int high) const {
+        if (!parts_.has_swept) return true;
+        for (const Side side : {Side::declarer, Side::defenders}) {
+            const int score = parts_.swept[static_cast<std::size_t>(side)];
+            if (low <= score && score < high) return false;
+            if (parts_.has_mond_when_swept && low <= score + parts_.mond && score + parts_.mond < high) return false;
+        }
+        return true;
     }
     // The fewest thirds with which the game contributes at least `wanted`.
     int thirds_needed(int wanted) const {
@@ -446,8 +562,10 @@ class ScoreGoal : public GoalBase<Seats> {
     }
 
     ScoreParts<Seats> parts_;
-    std::array<Part, 4> trula_, kings_;
+    bool can_lose_mond_ = false;  // `mond_seat` holds T21, but not T22
     int target_ = 0;
+    std::vector<Outlook> outlooks_;  // by prospects, for the present target
+    std::map<std::vector<int>, std::size_t> numbers_;  // of all targets whose entries are in the tables
 };
 
 }  // namespace trula::tarok

@@ -71,7 +71,7 @@ Rungs points_range(const Position<Tarok<Seats>>& position) {
     const CardSet sure = position.rules().side_piles(position.tally()).declarers;
     CardSet open = position.in_play();
     if (terms.king_from_talon && open.has(terms.called_king)) open |= terms.unclaimed;
-    return {points(sure), std::min(70, points_of_thirds(thirds(sure) + thirds(open)))};
+    return {std::min(70, points(sure)), std::min(70, points_of_thirds(thirds(sure) + thirds(open)))};
 }
 
 // The seat that has lost T21, or holds it and may lose it.
@@ -98,6 +98,63 @@ ScoreParts<Seats> parts_of(const Position<Tarok<Seats>>& position, Objective obj
         default: return ScoreParts<Seats>::declarer_score(terms);
     }
 }
+
+// The objectives that are sums of parts. Table entries hold for all rungs.
+template <int Seats>
+class ScoreProblem {
+  public:
+    using Game = Tarok<Seats>;
+
+    ScoreProblem(const Position<Game>& position, const ScoreParts<Seats>& parts, Workspace& workspace, Budget& budget)
+        : bits_(table_bits(Seats, position.hand_to_move().size())),
+          workspace_(workspace),
+          search_(ScoreGoal<Seats>(position.rules().terms(), parts, position.hands()),
+                  &workspace.tables<std::uint64_t>(0, bits_), budget, workspace.use()) {
+        const CardSet in_play = position.in_play();
+        const auto memory = search_.goal().memory_of(position.tally(), in_play);
+        const Rungs points = points_range(position);
+        bonuses_ = search_.goal().possible_bonuses(memory, in_play);
+        values_ = search_.goal().possible_sums(bonuses_, points);
+        const int likely =
+            parts.game[static_cast<std::size_t>((points.low + points.high) / 2)] + search_.goal().settled_bonus(memory);
+        const auto found = std::lower_bound(values_.begin(), values_.end(), likely);
+        guess_ = std::min(static_cast<int>(found - values_.begin()), rungs() - 1);
+    }
+
+    int rungs() const { return static_cast<int>(values_.size()); }
+    int value(int rung) const { return values_[static_cast<std::size_t>(rung)]; }
+    int first_step(bool) const { return 1; }
+    int guess(const Position<Game>&) const { return guess_; }
+    bool is_max(Seat seat) { return search_.goal().is_max(seat); }
+    std::vector<Card> moves(const Position<Game>& position) { return search_.moves(position); }
+
+    // Tests a rung; a search that exceeds or misses it by many thirds also tells about others.
+    Rungs ask(const Position<Game>& position, int rung) {
+        if (search_.goal().set_target(value(rung))) workspace_.template tables<std::uint64_t>(0, bits_);
+        const int found = search_.value(position, -1, 0);
+        Rungs result{0, rungs() - 1};
+        const auto implies = [&](int other) {
+            return search_.goal().implies(bonuses_, value(rung), found, value(other));
+        };
+        const auto excludes = [&](int other) {
+            return search_.goal().excludes(bonuses_, value(rung), found, value(other));
+        };
+        if (found >= 0) {
+            for (result.low = rung; result.low + 1 < rungs() && implies(result.low + 1);) ++result.low;
+        } else {
+            for (result.high = rung - 1; result.high > 0 && excludes(result.high);) --result.high;
+        }
+        return result;
+    }
+
+  private:
+    int bits_;
+    Workspace& workspace_;
+    GoalSearch<Game, ScoreGoal<Seats>> search_;
+    std::vector<int> bonuses_;  // possible sums of the bonuses
+    std::vector<int> values_;
+    int guess_ = 0;
+};
 
 // Calls `visit` with the problem of an objective. In klop, `seat` is the seat whose value is computed.
 template <int Seats, class Visit>
@@ -129,13 +186,7 @@ auto with_problem(const Position<Tarok<Seats>>& position, Objective objective, S
         PointsProblem<Seats> problem(position, ours, {35, 2}, workspace, budget);
         return visit(problem);
     }
-    const ScoreParts<Seats> parts = parts_of<Seats>(position, objective);
-    const ScoreGoal<Seats> goal(terms, parts, position.hands());
-    const CardSet in_play = position.in_play();
-    const auto memory = goal.memory_of(position.tally(), in_play);
-    const int guess = parts.game[static_cast<std::size_t>((points.low + points.high) / 2)] + goal.settled_bonus(memory);
-    TargetProblem<Tarok<Seats>, ScoreGoal<Seats>> problem(position, goal, goal.possible_sums(memory, in_play, points),
-                                                          guess, workspace, budget);
+    ScoreProblem<Seats> problem(position, parts_of<Seats>(position, objective), workspace, budget);
     return visit(problem);
 }
 
