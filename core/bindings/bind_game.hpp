@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/long_call.hpp"
 #include "learning/network.hpp"
 #include "play/fields.hpp"
 #include "play/perft.hpp"
@@ -97,6 +98,29 @@ Position<R> make_position(const typename R::Terms& terms, const std::array<std::
     return Position<R>(checked_rules<R>(terms), hands);
 }
 
+// Runs `job(budget)` as a long call on one thread.
+template <class Job>
+void run_until_limit(const Job& job) {
+    run_long_call(1, {{}, {}, 1}, nullptr, [&](std::size_t, std::size_t, const Limits& limits) {
+        Budget budget(limits);
+        try {
+            job(budget);
+        } catch (const LimitReached&) {  // the program exits, or Ctrl-C is reported
+        }
+    });
+}
+
+// Plays cards from the first lead on; throws if the seat to move does not hold one, or the deal is over.
+template <Rules R>
+void replay(Position<R>& position, const std::vector<int>& cards) {
+    for (const int card : cards) {
+        if (card < 0 || card >= R::deck_size || position.is_over() ||
+            !position.hand_to_move().has(static_cast<Card>(card)))
+            throw std::invalid_argument("a card played was not in the hand of the seat to move");
+        position.play(static_cast<Card>(card));
+    }
+}
+
 // A position as plain values: the text of the terms, the masks of the hands at the first lead, the cards played since.
 template <Rules R>
 using PickledPosition = std::tuple<std::string, std::array<std::uint64_t, R::seats>, std::vector<int>>;
@@ -139,8 +163,9 @@ auto bind_position(nb::module_& module, const char* name) {
         .def("__setstate__",
              [](P& self, const PickledPosition<R>& state) {
                  const auto& [terms, hands, played] = state;
-                 new (&self) P(make_position<R>(parse_terms<Terms>(terms), hands));
-                 for (const int card : played) self.play(static_cast<Card>(card));
+                 P position = make_position<R>(parse_terms<Terms>(terms), hands);
+                 replay(position, played);
+                 new (&self) P(position);
              })
         .def_prop_ro(
             "to_move",
@@ -160,11 +185,13 @@ auto bind_position(nb::module_& module, const char* name) {
             [](const P& position, const Terms& terms) {
                 const auto [text, hands, played] = pickle_position<R>(position);
                 P changed = make_position<R>(terms, hands);
-                for (const int card : played) changed.play(static_cast<Card>(card));
+                replay(changed, played);
                 return changed;
             },
             nb::arg("terms"),
-            "Return the position after the same cards under other terms, in which they must be legal.")
+            "Return the position after the same cards under other terms. Raise ValueError if they end the deal earlier "
+            "or "
+            "give the lead to another seat.")
         .def(
             "hand", [](const P& position, std::size_t seat) { return position.hands().at(seat).mask(); },
             "Return the mask of the cards that a seat holds.")
@@ -242,20 +269,21 @@ auto bind_position(nb::module_& module, const char* name) {
                 if (depth < 0) throw std::invalid_argument("the depth must not be negative");
                 P copy = position;
                 PerftCount count;
-                perft(copy, depth, count);
+                run_until_limit([&](Budget& budget) { perft(copy, depth, count, budget); });
                 return std::make_pair(count.nodes, count.sum);
             },
-            nb::arg("depth"), nb::call_guard<nb::gil_scoped_release>(),
+            nb::arg("depth"),
             "Return the number of legal lines to a depth in plies, and the checksum of the scores or points at their "
             "ends.")
         .def(
             "playouts",
             [](const P& position, std::uint64_t count, std::uint64_t seed) {
                 Random random(seed);
-                const PlayoutSum sum = playouts(position, count, random);
+                PlayoutSum sum;
+                run_until_limit([&](Budget& budget) { sum = playouts(position, count, random, budget); });
                 return std::make_pair(sum.plies, sum.scores);
             },
-            nb::arg("count"), nb::arg("seed"), nb::call_guard<nb::gil_scoped_release>(),
+            nb::arg("count"), nb::arg("seed"),
             "Play `count` deals to the end with random legal cards; return the sums of the cards played and of the "
             "scores by seat.")
         .def(

@@ -51,10 +51,18 @@ inline ChoiceTuple as_choice_tuple(const SolverResult& result) {
     return {result.best, result.lower, result.upper, result.nodes, result.seconds, result.is_exact, std::move(bounds)};
 }
 
-// Throws unless there is a seat for each position.
+// Throws unless there is a seat for each position, and all hands of a position have the cards that are still to be
+// played; a sampled world may have fewer.
 template <Rules R>
-void check_seats(const std::vector<Position<R>>& positions, const std::vector<int>& seats) {
+void check_positions(const std::vector<Position<R>>& positions, const std::vector<int>& seats) {
     if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
+    for (const Position<R>& position : positions)
+        for (int place = 0; place < R::seats; ++place) {
+            const auto seat = static_cast<std::size_t>(position.trick().seat_at(place));
+            const int played = place < position.trick().count ? 1 : 0;
+            if (position.hands()[seat].size() + played != position.cards_at_trick_start())
+                throw std::invalid_argument("a hand has too few cards");
+        }
     for (const int seat : seats)
         if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
 }
@@ -84,7 +92,7 @@ void bind_solve(Binding& binding, const Objectives& names) {
     // Calls `job(index, workspace, budget)` for every position, fills in nodes and seconds, and returns the results.
     const auto run_jobs = [](const std::vector<P>& positions, const std::vector<int>& seats, const CallLimits& call,
                              const Stop* stop, const auto& job) {
-        check_seats<R>(positions, seats);
+        check_positions<R>(positions, seats);
         std::vector<SolverResult> results(positions.size());
         run_in_workspaces(positions.size(), call, stop, [&](std::size_t index, Workspace& workspace, Budget& budget) {
             const auto begin = Clock::now();
@@ -125,7 +133,7 @@ void bind_solve(Binding& binding, const Objectives& names) {
                              const std::vector<int>& seats, bool own_choices, std::optional<std::uint64_t> nodes,
                              std::optional<double> seconds, int threads, const Stop* stop) {
                 const Objective chosen = find_objective(objective);
-                check_seats<R>(positions, seats);
+                check_positions<R>(positions, seats);
                 std::vector<std::vector<std::optional<SolverResult>>> results(positions.size());
                 run_in_workspaces(positions.size(), {nodes, seconds, threads}, stop,
                                   [&](std::size_t index, Workspace& workspace, Budget& budget) {

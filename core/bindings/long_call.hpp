@@ -1,13 +1,15 @@
-// run_long_call: runs searches called from Python without the interpreter lock. They react to Ctrl-C and can be stopped
-// from another thread.
+// run_long_call: runs searches called from Python without the interpreter lock. They react to Ctrl-C, can be stopped
+// from another thread and end when Python exits.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <optional>
 #include <stdexcept>
+#include <thread>
 
 #include "search/batch.hpp"
 #include "search/limits.hpp"
@@ -19,6 +21,38 @@ namespace nb = nanobind;
 // A flag that any thread may set; searches called with it end and return their results so far.
 struct Stop {
     std::atomic<bool> is_set{false};
+};
+
+// The long calls that are running. When Python exits they are cancelled and waited for, since a thread that asks for
+// the interpreter lock after that is killed in the middle of the C++ code.
+struct RunningCalls {
+    std::atomic<int> count{0};
+    std::atomic<bool> is_exiting{false};
+
+    // Registers `end_all` to be called when Python exits.
+    void end_at_exit() {
+        nb::module_::import_("atexit").attr("register")(nb::cpp_function([this] { end_all(); }));
+    }
+
+  private:
+    void end_all() {
+        is_exiting = true;
+        const nb::gil_scoped_release released;
+        while (count > 0) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+};
+inline RunningCalls running_calls;
+
+// Counts a long call while it runs. Must be created and destroyed with the interpreter lock.
+class RunningCall {
+  public:
+    RunningCall() {
+        if (running_calls.is_exiting) throw std::runtime_error("the program is exiting");
+        ++running_calls.count;
+    }
+    RunningCall(const RunningCall&) = delete;
+    RunningCall& operator=(const RunningCall&) = delete;
+    ~RunningCall() { --running_calls.count; }
 };
 
 // The limits of a call from Python.
@@ -39,12 +73,13 @@ void run_long_call(std::size_t count, const CallLimits& call, const Stop* stop, 
     if (call.seconds)
         limits.deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                              std::chrono::duration<double>(std::min(*call.seconds, 1e8)));
+    const RunningCall running;
     const nb::gil_scoped_release released;
     std::optional<nb::python_error> signal;
     run_batch(
         count, call.threads, [&](std::size_t index, std::size_t worker) { job(index, worker, limits); },
         [&] {
-            if (stop != nullptr && stop->is_set) is_cancelled = true;
+            if ((stop != nullptr && stop->is_set) || running_calls.is_exiting) is_cancelled = true;
             const nb::gil_scoped_acquire held;
             if (!signal && PyErr_CheckSignals() != 0) {
                 signal.emplace();

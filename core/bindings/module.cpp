@@ -31,6 +31,7 @@ NB_MODULE(_core, module) {
         },
         nb::arg("size"), nb::arg("key"),
         "Return the numbers below `size` in a random order that depends on the 256-bit key alone.");
+    running_calls.end_at_exit();
     bind_network(module);
     bind_search_settings(module);
     bind_worlds(module);

@@ -61,8 +61,10 @@ void bind_worlds(nb::module_& module) {
                 if (worlds.count() == 0) throw std::invalid_argument("there is no world");
                 Random random(seed);
                 std::vector<ContentsTuple> drawn;
-                for (int i = 0; i < count; ++i)
+                for (int i = 0; i < count; ++i) {
+                    if (i % 1024 == 0 && PyErr_CheckSignals() != 0) throw nb::python_error();
                     drawn.push_back(as_tuple(worlds.at(Worlds::below(worlds.count(), random))));
+                }
                 return drawn;
             },
             nb::arg("count"), nb::arg("seed"), "Draw `count` worlds uniformly and independently.");

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "play/position.hpp"
+#include "search/limits.hpp"
 
 namespace trula {
 
@@ -30,9 +31,10 @@ std::int64_t leaf_value(const Position<R>& position) {
     return value;
 }
 
-// Adds the leaves `depth` plies below the position to `count`.
+// Adds the leaves `depth` plies below the position to `count`. Throws LimitReached when the budget is spent.
 template <Rules R>
-void perft(Position<R>& position, int depth, PerftCount& count) {
+void perft(Position<R>& position, int depth, PerftCount& count, Budget& budget) {
+    budget.spend();
     if (depth == 0 || position.is_over()) {
         ++count.nodes;
         count.sum += leaf_value(position);
@@ -40,7 +42,7 @@ void perft(Position<R>& position, int depth, PerftCount& count) {
     }
     for (const Card card : position.legal_unchecked()) {
         position.play(card);
-        perft(position, depth - 1, count);
+        perft(position, depth - 1, count, budget);
         position.undo();
     }
 }
@@ -51,11 +53,13 @@ struct PlayoutSum {
     std::array<std::int64_t, 4> scores{};
 };
 
-// Plays `count` deals from `start` to the end with uniformly random legal cards.
+// Plays `count` deals from `start` to the end with uniformly random legal cards. Throws LimitReached when the budget,
+// which counts deals, is spent.
 template <Rules R>
-PlayoutSum playouts(const Position<R>& start, std::uint64_t count, Random& random) {
+PlayoutSum playouts(const Position<R>& start, std::uint64_t count, Random& random, Budget& budget) {
     PlayoutSum sum;
     for (std::uint64_t i = 0; i < count; ++i) {
+        budget.spend();
         Position<R> position = start;
         while (!position.is_over()) position.play(random.pick(position.legal_unchecked()));
         sum.plies += static_cast<std::uint64_t>(position.plies() - start.plies());

@@ -63,6 +63,8 @@ class Position {
     // The number of cards played since the first lead.
     int plies() const { return trick_count_ * R::seats + trick_.count; }
     int trick_count() const { return trick_count_; }
+    // The number of cards that each seat had at the start of the present trick.
+    int cards_at_trick_start() const { return hand_size_ - trick_count_; }
     // The complete trick with number `index`, from 0 on.
     TakenTrick taken(int index) const {
         const Seat winner =

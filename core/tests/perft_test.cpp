@@ -32,7 +32,8 @@ PerftCount count(const std::string& terms, const std::string& hands_text, const 
         position.play(static_cast<Card>(card));
     }
     PerftCount result;
-    perft(position, depth, result);
+    Budget budget;
+    perft(position, depth, result, budget);
     check_equal(position.hash(), position.fresh_hash(), "the hash after all cards were undone");
     return result;
 }

@@ -338,3 +338,59 @@ def test_a_cut_choice_has_bounds_that_agree_with_those_of_its_cards() -> None:
         assert choice.bounds[0] <= expected.bounds[0] <= choice.bounds[1]
         for card, (lower, upper) in choice.values.items():
             assert lower <= expected.values[card][0] <= upper
+
+
+def test_values_and_line_keep_to_the_limits_of_the_value() -> None:
+    game = load("tarok3")
+    deal = game.deal(3)
+    solution = solve(game, deal, contract="three", nodes=2_000)
+    assert not solution.is_exact
+    start = time.process_time()
+    assert solution.values == {} and solution.line == ()
+    assert time.process_time() - start < 5
+    game = load("klaverjas")
+    whole = solve(game, game.deal(3), trump="h")
+    for nodes in range(5_000, 100_000, 5_000):
+        cut = solve(game, game.deal(3), trump="h", nodes=nodes)
+        assert cut.bounds[0] <= whole.value <= cut.bounds[1]
+        for card, value in cut.values.items():
+            assert value == whole.values[card] <= cut.bounds[1]
+        assert len(cut.line) in (0, 32) or not cut.is_exact
+
+
+def run_script(text: str, *, interrupt_after: float | None = None) -> tuple[int, str, float]:
+    """Run a program that prints a line when it has begun; return its exit code, its errors, and seconds since then."""
+    process = subprocess.Popen([sys.executable, "-c", text], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.readline()
+    start = time.monotonic()
+    if interrupt_after is not None:
+        time.sleep(interrupt_after)
+        process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    return process.returncode, errors.decode(), time.monotonic() - start
+
+
+def test_leaving_the_program_with_a_solve_in_another_thread_ends_cleanly() -> None:
+    code, errors, _ = run_script(
+        "import threading, time, trula\n"
+        "game = trula.load('tarok3')\n"
+        "work = lambda: trula.solve(game, game.deal(seed=7), contract='klop')\n"
+        "threading.Thread(target=work, daemon=True).start()\n"
+        "time.sleep(0.5)\n"
+        "print('leaving', flush=True)\n"
+    )
+    assert (code, errors) == (0, "")
+
+
+@pytest.mark.parametrize("call", ["perft(16)", "playouts(10**12, 1)"])
+def test_ctrl_c_ends_perft_and_playouts(call: str) -> None:
+    code, errors, _ = run_script(
+        "import trula\n"
+        "game = trula.load('tressette')\n"
+        "position = game.start(game.deal(seed=7)).position\n"
+        "print('begun', flush=True)\n"
+        f"position.{call}\n",
+        interrupt_after=0.3,
+    )
+    assert code != 0 and "KeyboardInterrupt" in errors

@@ -133,7 +133,11 @@ class Klaverjas {
     explicit Klaverjas(const Terms& terms) : terms_(terms) {}
 
     const Terms& terms() const { return terms_; }
-    static bool is_sound(const Terms& terms) { return terms.trump < 4 && terms.declarer >= 0 && terms.declarer < 4; }
+    static bool is_sound(const Terms& terms) {
+        const auto is_amount = [](int points) { return points >= 0 && points <= 500; };
+        return terms.trump < 4 && terms.declarer >= 0 && terms.declarer < 4 && is_amount(terms.four_jacks) &&
+               is_amount(terms.pit);
+    }
     Seat first_leader() const { return 0; }
 
     // Every seat knows all terms, so there is nothing to complete.

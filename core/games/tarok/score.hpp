@@ -65,9 +65,12 @@ struct Terms {
     bool is_sound(int seats) const {
         const auto is_seat = [&](Seat seat) { return seat >= nobody && seat < seats; };
         const auto is_card = [](Card card) { return card < 54 || card == no_card; };
+        const auto is_amount = [](int points) { return points >= 0 && points <= 1000; };
         bool is_good = is_seat(declarer) && is_seat(partner) && is_seat(leader) && leader != nobody;
         is_good = is_good && (aim == Aim::klop || declarer != nobody) && aim <= Aim::every_trick;
-        is_good = is_good && kontra_share <= KontraShare::taroknet && rounding > 0 && is_card(called_king);
+        is_good = is_good && kontra_share <= KontraShare::taroknet && is_card(called_king);
+        is_good = is_good && is_amount(value) && is_amount(mond) && is_amount(klop_full_at);
+        is_good = is_good && rounding > 0 && is_amount(rounding) && (discards | unclaimed).mask() >> 54 == 0;
         is_good = is_good && (!king_from_talon || called_king != no_card);
         is_good = is_good && (announced_by[king_ultimo] == nobody || called_king != no_card);
         for (const Card gift : gifts) is_good = is_good && is_card(gift);

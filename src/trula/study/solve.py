@@ -32,7 +32,7 @@ class Question(NamedTuple):
 class Solution:
     """The exact solution of a position, as `solve` and `solve_many` return it.
 
-    `values` and `line` are computed when first read, without a limit of nodes or time.
+    `values` and `line` are computed when first read, each within the same limits of nodes and time.
 
     >>> import trula
     >>> game = trula.load(list(trula.GAMES)[2])
@@ -44,6 +44,7 @@ class Solution:
     """
 
     __slots__ = (
+        "_limits",
         "_line",
         "_question",
         "_values",
@@ -71,9 +72,12 @@ class Solution:
     objective: str
     """The name of the objective."""
 
-    def __init__(self, question: Question, objective: str, answer: tuple[Any, ...]) -> None:
+    def __init__(
+        self, question: Question, objective: str, answer: tuple[Any, ...], limits: dict[str, Any] | None = None
+    ) -> None:
         best, lower, upper, self.nodes, self.seconds, self.is_exact, _, _ = answer
         self._question = question
+        self._limits = limits or {}
         self._values: dict[Card, int] | None = None
         self._line: tuple[Card, ...] | None = None
         self.objective = objective
@@ -87,17 +91,20 @@ class Solution:
 
     @property
     def values(self) -> dict[Card, int]:
-        """The exact value of every legal card, for the same side as `value`; empty when the deal is over."""
+        """The exact values of the legal cards, for the same side as `value`; empty when the deal is over.
+
+        If a limit is reached, a card whose value is not proved by then is left out.
+        """
         if self._values is None:
-            answer = _ask([self._question], "cards")[0]
+            answer = _ask([self._question], "cards", **self._limits)[0]
             self._values = {self._question.deck.cards[card]: value for card, value in answer[6]}
         return dict(self._values)
 
     @property
     def line(self) -> tuple[Card, ...]:
-        """A principal variation: best cards from the position to the end of the deal."""
+        """A principal variation: best cards from the position to the end of the deal, or until a limit is reached."""
         if self._line is None:
-            answer = _ask([self._question], "line")[0]
+            answer = _ask([self._question], "line", **self._limits)[0]
             self._line = tuple(self._question.deck.cards[card] for card in answer[7])
         return self._line
 
@@ -118,8 +125,8 @@ def solve(
         game: The rules.
         deal: A deal, together with its `terms`, or a state whose play has begun.
         objective: One of `game.solver.objectives`, such as `"score"`, `"points"`, `"win"` or a goal; None: the first.
-        nodes: Maximum number of positions to search; None: no limit.
-        seconds: Maximum time; None: no limit.
+        nodes: Maximum number of positions to search, for `value`, `values` and `line` each; None: no limit.
+        seconds: Maximum time, likewise; None: no limit.
         stop: Cancels the search from another thread.
         **terms: What was decided before the first lead, by the names of the game: `contract`, `declarer`, `call`,
             `take` and `discard`, or `trump` and `leader`. `seat` is the seat whose score is sought where each plays
@@ -181,8 +188,9 @@ def solve_many(
     check_limits(threads, nodes, seconds)
     checked = _check_objective(game, objective)
     questions = [_question(game, deal, checked, dict(terms)) for deal in deals]
-    answers = _ask(questions, "value", threads=threads, nodes=nodes, seconds=seconds, stop=stop)
-    return [Solution(question, checked, answer) for question, answer in zip(questions, answers, strict=True)]
+    limits = {"nodes": nodes, "seconds": seconds, "stop": stop}
+    answers = _ask(questions, "value", threads=threads, **limits)
+    return [Solution(question, checked, answer, limits) for question, answer in zip(questions, answers, strict=True)]
 
 
 class SolvedChoice(NamedTuple):
