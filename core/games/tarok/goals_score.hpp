@@ -312,7 +312,7 @@ class ScoreGoal : public GoalBase<Seats> {
 
     // The possible sums of all bonuses, without those of a side that wins every trick.
     std::vector<int> possible_bonuses(const Memory& memory, CardSet in_play) const {
-        Prospects prospects = prospects_of(in_play, memory);
+        Prospects prospects = prospects_of(in_play, memory, {});
         if (prospects.mond == Mond::safe) prospects.mond = Mond::in_danger;  // T21 and T22 may be on the table
         std::vector<int> sums = bonus_options(prospects);
         for (int& sum : sums) sum += memory.last;
@@ -394,7 +394,8 @@ class ScoreGoal : public GoalBase<Seats> {
     };
     static constexpr std::size_t most_numbers = 1 << 13;
 
-    Prospects prospects_of(CardSet left, const Memory& memory) const {
+    // `sure` are cards of the trula that nobody can win from their holder.
+    Prospects prospects_of(CardSet left, const Memory& memory, CardSet sure) const {
         const Terms& terms = this->terms();
         const bool talon_is_open = is_talon_open(left);
         const CardSet open = talon_is_open ? left | terms.unclaimed : left;
@@ -408,7 +409,6 @@ class ScoreGoal : public GoalBase<Seats> {
         };
         Prospects prospects;
         if (parts_.counts_trula()) {
-            const CardSet sure = sure_trula(left);
             const bool is_ours = !(sure & this->max_cards_).empty();
             const int flags = memory.flags & 3;
             prospects.trula =
@@ -465,7 +465,7 @@ class ScoreGoal : public GoalBase<Seats> {
     }
 
     const Outlook& outlook_of(CardSet left, const Memory& memory) {
-        Prospects prospects = prospects_of(left, memory);
+        Prospects prospects = prospects_of(left, memory, sure_trula(left));
         if (prospects.sweepers != 0) {
             const auto [we_win_one, they_win_one] = this->sides_sure_of_a_trick(left);
             if (they_win_one) prospects.sweepers &= 2;
