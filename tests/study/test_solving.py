@@ -194,9 +194,12 @@ def test_time_and_stop_end_a_long_search() -> None:
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent as on Unix")
 def test_ctrl_c_ends_a_long_search() -> None:
-    command = [sys.executable, "-m", "trula", "solve", "tarok3", "--seed", "7", "--contract", "klop"]
+    # The program is loaded before it says so: before that nothing catches the signal.
+    program = "from trula.apps.cli.main import main; print('loaded', flush=True); main()"
+    command = [sys.executable, "-c", program, "solve", "tarok3", "--seed", "7", "--contract", "klop"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    time.sleep(2)
+    assert process.stdout is not None and process.stdout.readline() == b"loaded\n"
+    time.sleep(1)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=20)
     assert process.returncode == 130 and b"Traceback" not in errors
