@@ -131,7 +131,7 @@ def test_a_press_during_a_movement_is_not_lost(browser: Browser, address: str) -
         player.sit("klaverjas", seed=5, level="beginner")
         player.wait()
         page.keyboard.press("1")
-        page.wait_for_function("document.querySelector('main').dataset.phase === 'play'")
+        page.wait_for_function("() => document.querySelector('main').dataset.phase === 'play'")
         # The others' cards are still being shown, one after another, when this card is pressed.
         page.wait_for_function(
             "() => document.querySelectorAll('.trick [data-shown]').length === 1 || document.querySelector('.is-legal')"
