@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 import pytest
 
 from program import Run
 from trula.apps.cli.main import main
+
+# A shell that runs the tests in the background lets them ignore Ctrl-C, and so would the programs that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
