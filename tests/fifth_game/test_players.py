@@ -20,6 +20,7 @@ FEWER = {
     "Ismcts": "Ismcts(visits=40)",
     "Mcts": "Mcts(worlds=2, visits=20)",
     "Strong": "Strong(worlds=8)",
+    "Classic": "Classic(worlds=8)",
     "SiliconTarokist": "SiliconTarokist(worlds=2)",
     "Tresette2018": "Tresette2018(worlds=3, depth=4)",
     "CheatingAlphaBeta": "CheatingAlphaBeta(depth=4)",

@@ -26,7 +26,7 @@ class Strong(CardPlayer):
     """Plays the card with the best mean score; of cards that are equal to the seat, only the cheapest is tried.
 
     In turn, worlds are played on by the game's quick network and by its rule players, whose errors differ. In a game
-    without a network it plays as `Classic()` does.
+    without a network it plays as `Classic` does.
     """
 
     worlds: int = 400
@@ -41,7 +41,7 @@ class Strong(CardPlayer):
     def choose_card(self, view: View, rng: Generator) -> Card:
         network = card_network(view.game, QUICK)
         if network is None:
-            return Classic().choose_card(view, rng)
+            return Classic(worlds=self.worlds).choose_card(view, rng)
         seen, solver = view.game.hidden(view).seen, view.game.solver
         assert seen is not None
         tally = Tally([cheapest(view, group).index for group in seen.equal_cards()])
