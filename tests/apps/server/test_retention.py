@@ -122,6 +122,19 @@ def test_a_table_that_nobody_is_at_leaves_the_memory(tmp_path: Path) -> None:
     with_tables(tmp_path, work, forgotten_after=0.05)
 
 
+def test_only_so_many_tables_that_nobody_is_at_stay_in_memory(tmp_path: Path) -> None:
+    async def work(tables: Tables, services: Services) -> None:
+        first, *later = [(await tables.new(SETUP, SEATS, None, "a"))[0].room.id for _ in range(3)]
+        forgetting = asyncio.create_task(tables.keep_forgetting())
+        while tables.here(first) is not None:
+            await asyncio.sleep(0.01)
+        assert all(tables.here(name) is not None for name in later)
+        assert isinstance(await tables.find(first), LiveTable)
+        forgetting.cancel()
+
+    with_tables(tmp_path, work, most_idle=2)
+
+
 def test_whoever_comes_keeps_a_table(tmp_path: Path) -> None:
     async def work(tables: Tables, services: Services) -> None:
         made, _ = await tables.new(SETUP, SEATS, None, "a")

@@ -59,7 +59,9 @@ class Settings:
     sockets_of_place: int = 10
     """Maximum number of sockets of one place: a person may have several windows."""
     forgotten_after: float = 60.0
-    """Seconds for which a table that nobody is at stays in memory at least: somebody may be on the way."""
+    """Seconds for which a table that nobody is at stays in memory: somebody may be on the way."""
+    most_idle: int = 100
+    """Maximum number of tables in memory that nobody is at; beyond it those go first that were left first."""
     away_after: float = 30.0
     """Seconds until an agent plays for a person who has left."""
     database_seconds: float = 2.0

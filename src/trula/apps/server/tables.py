@@ -158,12 +158,15 @@ class Tables:
 
     async def keep_forgetting(self) -> None:
         """Take tables out of the memory that nobody is at; whoever comes back has them loaded again."""
+        settings = self._services.settings
         while True:
-            await asyncio.sleep(self._services.settings.forgotten_after / 4)
-            before = time.monotonic() - self._services.settings.forgotten_after
-            for name, each in list(self._open.items()):
-                if each.is_empty and each.used_at < before:
-                    del self._open[name]
+            await asyncio.sleep(min(1.0, settings.forgotten_after / 4))
+            before = time.monotonic() - settings.forgotten_after
+            idle = sorted((each for each in self._open.values() if each.is_empty), key=lambda each: each.used_at)
+            too_many = len(idle) - settings.most_idle
+            for rank, each in enumerate(idle):
+                if rank < too_many or each.used_at < before:
+                    del self._open[each.room.id]
 
     # Other servers on the same database.
 
