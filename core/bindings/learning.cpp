@@ -9,18 +9,19 @@ void bind_network(nb::module_& module) {
     nb::class_<Network>(module, "Network", "A policy network in integers, whose logits are the same in every build.")
         .def(
             "__init__",
-            [](Network* self, const std::vector<std::pair<Weights, Bias>>& layers, int most_active) {
+            [](Network* self, const std::vector<std::pair<Weights, Bias>>& layers, int most_active, bool residual) {
                 std::vector<TrainedLayer> trained;
                 for (const auto& [weights, bias] : layers)
                     trained.push_back({static_cast<int>(weights.shape(0)),
                                        static_cast<int>(weights.shape(1)),
                                        {weights.data(), weights.size()},
                                        {bias.data(), bias.size()}});
-                new (self) Network(trained, most_active);
+                new (self) Network(trained, most_active, residual);
             },
-            nb::arg("layers"), nb::arg("most_active"),
-            "Round the layers of a trained network: (weights by input and output, bias) of each. Raise ValueError if "
-            "they do not fit together or a weight is too large.")
+            nb::arg("layers"), nb::arg("most_active"), nb::arg("residual") = false,
+            "Round the layers of a trained network: (weights by input and output, bias) of each. If `residual`, a "
+            "hidden layer as wide as the one before adds to its values. Raise ValueError if the layers do not fit "
+            "together or a weight is too large.")
         .def_prop_ro("inputs", &Network::inputs, "The number of inputs.")
         .def_prop_ro("outputs", &Network::outputs, "The number of outputs.")
         .def_static("most_first_weight", &Network::most_first_weight, nb::arg("most_active"),
@@ -28,6 +29,12 @@ void bind_network(nb::module_& module) {
         .def_prop_ro_static(
             "most_dense_weight", [](nb::handle) { return Network::most_dense_weight; },
             "The largest weight of the other layers.")
+        .def_prop_ro_static(
+            "first_unit", [](nb::handle) { return 1.0 / (1 << Network::activation_bits); },
+            "The unit to which weights of the first layer are rounded.")
+        .def_prop_ro_static(
+            "dense_unit", [](nb::handle) { return 1.0 / (1 << Network::weight_bits); },
+            "The unit to which weights of the other layers are rounded.")
         .def_prop_ro_static(
             "most_activation",
             [](nb::handle) { return static_cast<float>(Network::most) / (1 << Network::activation_bits); },

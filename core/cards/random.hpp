@@ -50,6 +50,9 @@ class Random {
         return static_cast<std::uint32_t>(product >> 32);
     }
 
+    // Draws a uniform number in [0, 1).
+    double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }
+
     // Draws one of `cards` uniformly; the set must not be empty.
     Card pick(CardSet cards) { return cards.nth(static_cast<int>(below(static_cast<std::uint32_t>(cards.size())))); }
 

@@ -28,7 +28,28 @@ struct GameFeatures {
 
     // Exchanges suits that are equal by the rules at random, in the hands and in the terms.
     static void permute_suits(typename R::Terms&, typename Position<R>::Hands&, Random&) {}
+
+    // The number of orders of equal suits. Order 0 leaves all as it is.
+    static constexpr int orders = 1;
+    // The label that takes the place of a label in an order, and the same for the inputs of `write`.
+    static Card reordered(int, Card label) { return label; }
+    static int reordered_input(int, int index) { return index; }
 };
+
+// The number that takes the place of `item` in one of the orders of `Count` items; in order 0 every item stays.
+template <int Count>
+constexpr int place_in_order(int order, int item) {
+    std::array<int, Count> rest{};
+    for (int i = 0; i < Count; ++i) rest[static_cast<std::size_t>(i)] = i;
+    for (int left = Count;; --left) {
+        const int chosen = order % left;
+        order /= left;
+        const int place = rest[static_cast<std::size_t>(chosen)];
+        for (int i = chosen; i + 1 < left; ++i)
+            rest[static_cast<std::size_t>(i)] = rest[static_cast<std::size_t>(i) + 1];
+        if (item-- == 0) return place;
+    }
+}
 
 // The indices of the active inputs, in no particular order.
 class FeatureList {
@@ -127,6 +148,14 @@ class Encoder {
             for (const Card card : position.hands()[static_cast<std::size_t>((position.to_move() + other) % seats)])
                 list.add((other - 1) * deck + GameFeatures<R>::label(rules, card));
         for (const Card card : rest) list.add((seats - 1) * deck + GameFeatures<R>::label(rules, card));
+    }
+
+    // The input that takes the place of an input in an order of equal suits.
+    static int reordered(int order, int index) {
+        if (index >= game_at) return game_at + GameFeatures<R>::reordered_input(order, index - game_at);
+        if (index >= trick_at) return index;
+        const int label = index % deck;
+        return index - label + GameFeatures<R>::reordered(order, static_cast<Card>(label));
     }
 
   private:

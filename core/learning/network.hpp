@@ -1,5 +1,6 @@
 // Network: a policy network in integers. The first layer is the sum of the rows of the active inputs; the others are
-// dense with clipped rectifiers. All sums are exact in 32 bits, so that every build of the core gives the same logits.
+// dense with clipped rectifiers. In a residual network a hidden layer as wide as the one before it adds to its values.
+// All sums are exact in 32 bits, so that every build of the core gives the same logits.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +40,7 @@ class Network {
     }
 
     // Rounds trained layers; throws if they do not fit together or a weight is too large.
-    Network(const std::vector<TrainedLayer>& layers, int most_active) {
+    Network(const std::vector<TrainedLayer>& layers, int most_active, bool is_residual = false) {
         if (layers.size() < 2) throw std::invalid_argument("a network has at least two layers");
         inputs_ = layers[0].inputs;
         for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -58,7 +59,7 @@ class Network {
             if (is_first)
                 round_first(layer);
             else
-                round_dense(layer);
+                round_dense(layer, is_residual && !is_last && layer.inputs == layer.outputs);
         }
     }
 
@@ -79,7 +80,8 @@ class Network {
             }
             for (int output = 0; output < layer.outputs; ++output) {
                 const auto at = static_cast<std::size_t>(output);
-                values[at] = static_cast<std::int16_t>(std::clamp(sums[at] >> weight_bits, 0, most));
+                const int before = layer.is_added ? values[at] : 0;
+                values[at] = static_cast<std::int16_t>(std::min(before + std::max(sums[at] >> weight_bits, 0), most));
             }
         }
     }
@@ -96,6 +98,7 @@ class Network {
     // zeros, of which there are many after a rectifier, are left out. The outputs are filled up to whole blocks.
     struct Dense {
         int inputs, outputs, width;
+        bool is_added;  // whether its values are added to those of the layer before
         std::vector<std::int16_t> weights;
         std::vector<std::int32_t> bias;
 
@@ -159,8 +162,8 @@ class Network {
         for (const float bias : layer.bias)
             first_bias_.push_back(static_cast<std::int16_t>(std::clamp(rounded(bias, activation_bits), -128, 128)));
     }
-    void round_dense(const TrainedLayer& layer) {
-        Dense dense{layer.inputs, layer.outputs, 0, {}, {}};
+    void round_dense(const TrainedLayer& layer, bool is_added) {
+        Dense dense{layer.inputs, layer.outputs, 0, is_added, {}, {}};
         dense.width = (layer.outputs + outputs_in_block - 1) / outputs_in_block * outputs_in_block;
         dense.weights.resize(static_cast<std::size_t>(layer.inputs) * static_cast<std::size_t>(dense.width));
         dense.bias.resize(static_cast<std::size_t>(dense.width));
@@ -206,7 +209,7 @@ class NetworkPolicy {
         probabilities(position, [&](Card card, double probability) {
             total += weights[card] = std::pow(probability, 1 / temperature);
         });
-        double drawn = total * static_cast<double>(random.next() >> 11) * 0x1p-53;
+        double drawn = total * random.unit();
         Card chosen = no_card;
         for (const Card card : position.legal_unchecked()) {
             chosen = card;
@@ -218,14 +221,13 @@ class NetworkPolicy {
     // Calls `visit(card, probability)` for every legal card; the seat remembers the last `memory` tricks.
     template <class Visit>
     void probabilities(const Position<R>& position, const Visit& visit, int memory = R::hand_size) const {
-        const CardSet legal = position.legal_unchecked();
-        const Logits logits = compute(position, memory);
-        std::int32_t highest = std::numeric_limits<std::int32_t>::min();
-        for (const Card card : legal) highest = std::max(highest, logits.of(position, card));
-        const auto weight = [&](Card card) { return std::exp((logits.of(position, card) - highest) * Network::unit); };
-        double total = 0;
-        for (const Card card : legal) total += weight(card);
-        for (const Card card : legal) visit(card, weight(card) / total);
+        visit_all(position, compute(position, memory), visit);
+    }
+
+    // The same by the mean logits over all orders of equal suits, which the network does not judge quite alike.
+    template <class Visit>
+    void mean_probabilities(const Position<R>& position, const Visit& visit, int memory = R::hand_size) const {
+        visit_all(position, compute_mean(position, memory), visit);
     }
 
   private:
@@ -235,12 +237,43 @@ class NetworkPolicy {
             return values[GameFeatures<R>::label(position.rules(), card)];
         }
     };
+
+    template <class Visit>
+    static void visit_all(const Position<R>& position, const Logits& logits, const Visit& visit) {
+        const CardSet legal = position.legal_unchecked();
+        std::int32_t highest = std::numeric_limits<std::int32_t>::min();
+        for (const Card card : legal) highest = std::max(highest, logits.of(position, card));
+        const auto weight = [&](Card card) { return std::exp((logits.of(position, card) - highest) * Network::unit); };
+        double total = 0;
+        for (const Card card : legal) total += weight(card);
+        for (const Card card : legal) visit(card, weight(card) / total);
+    }
+
     Logits compute(const Position<R>& position, int memory = R::hand_size) const {
         FeatureList list;
         Encoder<R>::encode(position, list, memory);
         Logits logits;
         network_.logits(list, logits.values);
         return logits;
+    }
+
+    Logits compute_mean(const Position<R>& position, int memory) const {
+        constexpr int orders = GameFeatures<R>::orders;
+        FeatureList list, reordered;
+        Encoder<R>::encode(position, list, memory);
+        std::array<std::int64_t, R::deck_size> sums{};
+        for (int order = 0; order < orders; ++order) {
+            reordered.clear();
+            for (const std::uint16_t index : list) reordered.add(Encoder<R>::reordered(order, index));
+            Logits logits;
+            network_.logits(reordered, logits.values);
+            for (std::size_t label = 0; label < sums.size(); ++label)
+                sums[label] += logits.values[GameFeatures<R>::reordered(order, static_cast<Card>(label))];
+        }
+        Logits mean;
+        for (std::size_t label = 0; label < sums.size(); ++label)
+            mean.values[label] = static_cast<std::int32_t>(sums[label] / orders);
+        return mean;
     }
 
     const Network& network_;

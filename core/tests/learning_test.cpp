@@ -120,6 +120,53 @@ const Register exchanged_suits("a deal with exchanged suits is the same deal", [
     });
 });
 
+const Register reordered_inputs("the inputs of a deal with equal suits in another order are the reordered inputs", [] {
+    Random random(28);
+    for_endings(29, 300, 8, [&](auto heuristics, const auto& ending) {
+        using R = typename decltype(heuristics)::Rules;
+        using Features = GameFeatures<R>;
+        Position<R> position = ending;
+        while (position.plies() > 0) position.undo();
+        // The label of every card in a deal with exchanged suits tells which order it is.
+        const std::uint64_t seed = random.next();
+        const auto exchanged = [&](typename R::Terms& terms, typename Position<R>::Hands& hands) {
+            Random again(seed);
+            Features::permute_suits(terms, hands, again);
+        };
+        typename R::Terms terms = position.rules().terms();
+        auto hands = position.hands();
+        exchanged(terms, hands);
+        const auto moved = [&](Card card) {
+            typename R::Terms same = position.rules().terms();
+            typename Position<R>::Hands one{};
+            one[0].add(card);
+            exchanged(same, one);
+            return one[0].lowest();
+        };
+        Position<R> other(R(terms), hands);
+        const auto is_order = [&](int order) {
+            for (Card card = 0; card < R::deck_size; ++card)
+                if (Features::label(other.rules(), moved(card)) !=
+                    Features::reordered(order, Features::label(position.rules(), card)))
+                    return false;
+            return true;
+        };
+        int order = 0;
+        while (order < Features::orders && !is_order(order)) ++order;
+        check_equal(order < Features::orders, true, "every exchange of suits is an order");
+        while (!position.is_over()) {
+            FeatureList list, expected, reordered;
+            Encoder<R>::encode(position, list);
+            Encoder<R>::encode(other, expected);
+            for (const int index : list) reordered.add(Encoder<R>::reordered(order, index));
+            check_equal(sorted(reordered) == sorted(expected), true, "inputs");
+            const Card card = random.pick(position.legal());
+            position.play(card);
+            other.play(moved(card));
+        }
+    });
+});
+
 struct RandomLayers {
     std::vector<std::vector<float>> weights, bias;
     std::vector<TrainedLayer> layers;
@@ -143,7 +190,7 @@ RandomLayers random_layers(Random& random, const std::vector<int>& widths, int m
 }
 
 // What the network must compute, by plain loops over integers.
-std::vector<std::int64_t> plain_logits(const RandomLayers& random, const FeatureList& active) {
+std::vector<std::int64_t> plain_logits(const RandomLayers& random, const FeatureList& active, bool is_residual) {
     const auto rounded = [](float value, int bits) {
         return static_cast<std::int64_t>(std::lround(value * static_cast<float>(1 << bits)));
     };
@@ -166,8 +213,11 @@ std::vector<std::int64_t> plain_logits(const RandomLayers& random, const Feature
                     sum += values[static_cast<std::size_t>(input)] * rounded(weight(input), Network::weight_bits);
                 if (i + 1 < random.layers.size()) sum >>= Network::weight_bits;
             }
-            if (i + 1 < random.layers.size())
-                sum = std::clamp<std::int64_t>(sum, 0, static_cast<std::int64_t>(Network::most));
+            if (i + 1 < random.layers.size()) {
+                sum = std::max<std::int64_t>(sum, 0);
+                if (i > 0 && is_residual && layer.inputs == layer.outputs) sum += values[sums.size()];
+                sum = std::min<std::int64_t>(sum, Network::most);
+            }
             sums.push_back(sum);
         }
         values = std::move(sums);
@@ -180,17 +230,18 @@ const Register network_is_exact("the network computes what a plain loop computes
     for (int number = 0; number < 20; ++number) {
         const int inputs = 40 + static_cast<int>(random.below(200));
         const int most_active = 30;
-        const std::vector<int> widths{inputs, 128 * (1 + static_cast<int>(random.below(3))),
-                                      2 * (1 + static_cast<int>(random.below(60))),
-                                      2 + static_cast<int>(random.below(60))};
+        const int first = 128 * (1 + static_cast<int>(random.below(3)));
+        const int second = 2 * (1 + static_cast<int>(random.below(60)));
+        const bool is_residual = number % 2 == 0;
+        const std::vector<int> widths{inputs, first, first, second, second, 2 + static_cast<int>(random.below(60))};
         const RandomLayers layers = random_layers(random, widths, most_active);
-        const Network network(layers.layers, most_active);
+        const Network network(layers.layers, most_active, is_residual);
         FeatureList active;
         const std::vector<int> order = random.permutation(inputs);
         for (std::size_t i = 0; i < random.below(most_active + 1); ++i) active.add(order[i]);
         std::vector<std::int32_t> logits(static_cast<std::size_t>(network.outputs()));
         network.logits(active, logits);
-        const std::vector<std::int64_t> expected = plain_logits(layers, active);
+        const std::vector<std::int64_t> expected = plain_logits(layers, active, is_residual);
         for (std::size_t output = 0; output < logits.size(); ++output)
             check_equal(static_cast<std::int64_t>(logits[output]), expected[output], "logit");
     }

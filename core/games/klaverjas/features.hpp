@@ -51,6 +51,13 @@ struct GameFeatures<klaverjas::Klaverjas> {
         terms.trump = static_cast<std::uint8_t>(to[terms.trump]);
     }
 
+    static constexpr int orders = 6;
+    static Card reordered(int order, Card label) {
+        if (label < 8) return label;
+        return static_cast<Card>(8 + 8 * place_in_order<3>(order, label / 8 - 1) + label % 8);
+    }
+    static int reordered_input(int, int index) { return index; }  // none of them tells plain suits apart
+
   private:
     // A seat that followed trumps, or trumped, without beating a trump on the table holds no higher one.
     template <class Add>

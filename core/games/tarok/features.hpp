@@ -90,6 +90,21 @@ struct GameFeatures<tarok::Tarok<Seats>> {
         terms.called_king = moved(terms.called_king);
     }
 
+    static constexpr int orders = 24;
+    static Card reordered(int order, Card label) {
+        if (label < 22) return label;
+        return static_cast<Card>(22 + 8 * place_in_order<4>(order, (label - 22) / 8) + (label - 22) % 8);
+    }
+    static int reordered_input(int order, int index) {
+        if (index >= king_at && index < friend_at) return king_at + place_in_order<4>(order, index - king_at);
+        if (index >= out_at && index < points_at) return out_at + reordered(order, static_cast<Card>(index - out_at));
+        if (index >= honours_at && index < trickless_at) {
+            const int number = (index - honours_at) % 7;
+            return number < 3 ? index : index - number + 3 + place_in_order<4>(order, number - 3);
+        }
+        return index;
+    }
+
   private:
     // The number of a card of the trula, 0 to 2, or of a king, 3 to 6.
     static int honour(Card card) {

@@ -46,6 +46,12 @@ struct GameFeatures<tressette::Tressette> {
             hand = CardSet(mask);
         }
     }
+
+    static constexpr int orders = 24;
+    static Card reordered(int order, Card label) {
+        return static_cast<Card>(10 * place_in_order<4>(order, label / 10) + label % 10);
+    }
+    static int reordered_input(int, int index) { return index; }  // none of them tells suits apart
 };
 
 }  // namespace trula
