@@ -18,6 +18,7 @@
 #include "bindings/bind_game.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/long_call.hpp"
+#include "learning/beliefs.hpp"
 #include "learning/network.hpp"
 #include "sampling/seat_view.hpp"
 #include "sampling/worlds.hpp"
@@ -100,14 +101,14 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 if (view.position().is_over()) throw std::invalid_argument("the deal is over");
                 if (memory && *memory < 0) throw std::invalid_argument("memory is a number of tricks");
                 std::vector<std::pair<int, double>> result;
-                NetworkPolicy<R>(network).probabilities(
+                NetworkPolicy<R>(network).mean_probabilities(
                     view.position(), [&](Card card, double probability) { result.emplace_back(card, probability); },
                     memory.value_or(R::hand_size));
                 return result;
             },
             nb::arg("network"), nb::arg("memory") = nb::none(),
-            "Return (card, probability) for each legal card, by a network that remembers all tricks or the last few; "
-            "the seat to move must be the viewer.")
+            "Return (card, probability) for each legal card, by a network that remembers all tricks or the last few: "
+            "its mean judgement over all orders of equal suits. The seat to move must be the viewer.")
         .def(
             "equal_cards",
             [](const S& view) {
@@ -130,6 +131,25 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 return std::vector<int>(list.begin(), list.end());
             },
             "Return the active inputs of the network for the seat to move, which must be the viewer.")
+        .def(
+            "card_logs",
+            [](const S& view, const Network& network, const std::vector<int>& owners) {
+                check_owners(owners, R::seats);
+                const Position<R>& position = view.position();
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                const Beliefs<R> beliefs(network, position);
+                CardLogs logs;
+                for (const int owner : owners) {
+                    if (owner == position.to_move()) throw std::invalid_argument("the cards of the viewer are known");
+                    auto& row = logs.emplace_back();
+                    for (Card card = 0; card < R::deck_size; ++card)
+                        row.push_back(beliefs.log_of(position, owner < 0 ? nobody : static_cast<Seat>(owner), card));
+                }
+                return logs;
+            },
+            nb::arg("network"), nb::arg("owners"),
+            "Return, by owner (as in `in_worlds`) and card, the natural logarithm of how likely a network finds the "
+            "card there, up to a constant for each card; the seat to move must be the viewer.")
         .def(
             "in_worlds",
             [](const S& view, const std::vector<int>& owners, const std::vector<ContentsTuple>& worlds) {

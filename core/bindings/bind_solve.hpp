@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "bindings/long_call.hpp"
-#include "learning/beliefs.hpp"
 #include "play/position.hpp"
 #include "sampling/likelihood.hpp"
 #include "search/rollout.hpp"
@@ -210,20 +209,7 @@ void bind_solve(Binding& binding, const Objectives& names) {
             },
             nb::arg("positions"), nb::arg("viewer"), nb::arg("settings"), nb::call_guard<nb::gil_scoped_release>(),
             "Return the natural log-likelihoods of the cards played by all seats but the viewer, if these are noisy "
-            "rule players.")
-        .def_static(
-            "log_beliefs",
-            [](const std::vector<P>& positions, const Network& network) {
-                std::vector<double> logs;
-                if (positions.empty()) return logs;
-                if (positions[0].is_over()) throw std::invalid_argument("the deal is over");
-                const Beliefs<R> beliefs(network, positions[0]);
-                for (const P& position : positions) logs.push_back(beliefs.log_likelihood(position));
-                return logs;
-            },
-            nb::arg("positions"), nb::arg("network"),
-            "Return the natural log-likelihoods, up to a constant, of positions that are the same to the seat to move, "
-            "by what a network believes of the hidden cards.");
+            "rule players.");
 }
 
 }  // namespace trula

@@ -12,6 +12,17 @@ ContentsTuple as_tuple(const Contents& contents) {
     return {std::move(sets), {contents.order.begin(), contents.order.end()}};
 }
 
+// Throws if there is not a finite number for every place and every card that a world puts into one.
+void check_logs(const CardLogs& logs, const std::vector<CardSet>& places) {
+    if (logs.size() != places.size()) throw std::invalid_argument("the likelihoods need a row for each place");
+    CardSet cards;
+    for (const CardSet place : places) cards |= place;
+    for (const auto& row : logs)
+        for (const Card card : cards)
+            if (card >= row.size() || !std::isfinite(row[card]))
+                throw std::invalid_argument("a likelihood is missing, or its logarithm is not a finite number");
+}
+
 // A Count of 128 bits is passed to Python as its high and low 64 bits.
 using Halves = std::pair<std::uint64_t, std::uint64_t>;
 
@@ -67,7 +78,34 @@ void bind_worlds(nb::module_& module) {
                 }
                 return drawn;
             },
-            nb::arg("count"), nb::arg("seed"), "Draw `count` worlds uniformly and independently.");
+            nb::arg("count"), nb::arg("seed"), "Draw `count` worlds uniformly and independently.")
+        .def(
+            "draw_likely",
+            [](Worlds& worlds, std::size_t count, std::uint64_t seed, const CardLogs& logs) {
+                if (worlds.count() == 0) throw std::invalid_argument("there is no world");
+                check_logs(logs, worlds.at(0).places);
+                Random random(seed);
+                std::vector<ContentsTuple> drawn;
+                for (const Contents& contents : worlds.draw_likely(count, logs, random))
+                    drawn.push_back(as_tuple(contents));
+                return drawn;
+            },
+            nb::arg("count"), nb::arg("seed"), nb::arg("logs"),
+            "Draw `count` worlds, each in proportion to the product of the likelihoods of its cards' places. `logs` "
+            "are the natural logarithms of these by place and card.")
+        .def_static(
+            "log_likelihoods",
+            [](const std::vector<ContentsTuple>& drawn, const CardLogs& logs) {
+                std::vector<double> sums;
+                for (const ContentsTuple& tuple : drawn) {
+                    const Contents contents = as_contents(tuple);
+                    check_logs(logs, contents.places);
+                    sums.push_back(Worlds::log_likelihood(contents, logs));
+                }
+                return sums;
+            },
+            nb::arg("worlds"), nb::arg("logs"),
+            "Return the natural logarithm of the likelihood of each world, up to a constant; `logs` as above.");
 
     module.def(
         "representatives",

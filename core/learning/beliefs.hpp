@@ -1,4 +1,4 @@
-// Beliefs: where a network thinks the hidden cards are, and how much likelier that makes one world than another.
+// Beliefs: where a network thinks the hidden cards are.
 #pragma once
 
 #include <array>
@@ -23,13 +23,12 @@ class Beliefs {
         network.logits(list, logits_);
     }
 
-    // The natural logarithm of the likelihood of a world, up to a constant: every world places each hidden card once.
-    double log_likelihood(const Position<R>& world) const {
-        FeatureList list;
-        Encoder<R>::encode_open(world, list);
-        std::int64_t sum = 0;
-        for (const std::uint16_t place : list) sum += logits_[place];
-        return static_cast<double>(sum) * Network::unit;
+    // The natural logarithm of the likelihood, up to a constant for each card, that a card lies in the hand of `seat`,
+    // or, for `nobody`, in none.
+    double log_of(const Position<R>& position, Seat seat, Card card) const {
+        const int group = seat == nobody ? R::seats - 1 : (seat - position.to_move() + R::seats) % R::seats - 1;
+        const int label = GameFeatures<R>::label(position.rules(), card);
+        return logits_[static_cast<std::size_t>(group * R::deck_size + label)] * Network::unit;
     }
 
   private:

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <stdexcept>
 #include <unordered_map>
 #include <utility>
@@ -33,6 +35,9 @@ struct Bound {
     int least = 0;
     int most = 0;
 };
+
+// By place and card, the natural logarithm of how likely the card lies there, up to a constant for each card.
+using CardLogs = std::vector<std::vector<double>>;
 
 // One world: the cards of each place, and the order of the cards in the ordered place, if there is one.
 struct Contents {
@@ -65,7 +70,7 @@ class Worlds {
     static constexpr int no_order = -1;
 
     Worlds(CardSet cards, const std::vector<Place>& places, const std::vector<Bound>& bounds, int ordered = no_order)
-        : place_count_(places.size()), ordered_(ordered), bounds_(bounds) {
+        : places_(places), ordered_(ordered), bounds_(bounds) {
         if (places.size() > most_places || bounds.size() > most_bounds)
             throw std::invalid_argument("too many places or bounds");
         State first;
@@ -96,7 +101,7 @@ class Worlds {
 
     // The world with number `index`, which is below `count()`.
     Contents at(Count index) {
-        Contents contents{std::vector<CardSet>(place_count_), {}};
+        Contents contents{std::vector<CardSet>(places_.size()), {}};
         Count order = index % orders_;
         index /= orders_;
         State state = start_;
@@ -130,7 +135,94 @@ class Worlds {
         }
     }
 
+    // Draws worlds in proportion to the product of the likelihoods of their cards' places: exactly where there are few
+    // worlds, else by a Markov chain for each (Metropolis).
+    std::vector<Contents> draw_likely(std::size_t number, const CardLogs& logs, Random& random) {
+        std::vector<Contents> drawn;
+        if (count() > few) {
+            for (std::size_t i = 0; i < number; ++i) drawn.push_back(draw_by_exchanges(logs, random));
+            return drawn;
+        }
+        std::vector<Contents> all;
+        std::vector<double> sums;
+        double most = -std::numeric_limits<double>::infinity(), total = 0;
+        for (Count index = 0; index < count(); ++index) {
+            all.push_back(at(index));
+            sums.push_back(log_likelihood(all.back(), logs));
+            most = std::max(most, sums.back());
+        }
+        for (double& sum : sums) sum = total += std::exp(sum - most);
+        for (std::size_t i = 0; i < number; ++i) {
+            const auto found = std::upper_bound(sums.begin(), sums.end(), random.unit() * total);
+            drawn.push_back(all[std::min(static_cast<std::size_t>(found - sums.begin()), all.size() - 1)]);
+        }
+        return drawn;
+    }
+
+    // The natural logarithm of the likelihood of a world, up to a constant.
+    static double log_likelihood(const Contents& contents, const CardLogs& logs) {
+        double sum = 0;
+        for (std::size_t place = 0; place < logs.size(); ++place)
+            for (const Card card : contents.places[place]) sum += logs[place][card];
+        return sum;
+    }
+
   private:
+    static constexpr Count few = 2'000;  // worlds that are all looked at
+
+    // A uniform world, moved by exchanges of two cards and now and then by a jump to another uniform world, since
+    // bounds may keep exchanges from reaching every world.
+    Contents draw_by_exchanges(const CardLogs& logs, Random& random) {
+        constexpr int rounds = 5;
+        Contents contents = at(below(count(), random));
+        for (int i = 0; i < rounds; ++i) {
+            Contents other = at(below(count(), random));
+            const double gain = log_likelihood(other, logs) - log_likelihood(contents, logs);
+            if (gain >= 0 || random.unit() < std::exp(gain)) contents = std::move(other);
+            exchange_cards(contents, logs, random);
+        }
+        return contents;
+    }
+
+    // Tries two exchanges for each card.
+    void exchange_cards(Contents& contents, const CardLogs& logs, Random& random) const {
+        std::array<Card, 64> cards;
+        std::array<std::size_t, 64> owners;
+        std::uint32_t size = 0;
+        for (std::size_t place = 0; place < places_.size(); ++place)
+            for (const Card card : contents.places[place]) {
+                cards[size] = card;
+                owners[size++] = place;
+            }
+        if (size < 2) return;
+        for (std::uint32_t i = 0; i < 2 * size; ++i) {
+            const std::uint32_t one = random.below(size), other = random.below(size);
+            const std::size_t from = owners[one], to = owners[other];
+            if (from == to || !can_exchange(contents, from, cards[one], to, cards[other])) continue;
+            const double gain =
+                logs[to][cards[one]] + logs[from][cards[other]] - logs[from][cards[one]] - logs[to][cards[other]];
+            if (gain < 0 && random.unit() >= std::exp(gain)) continue;
+            contents.places[from].remove(cards[one]), contents.places[to].add(cards[one]);
+            contents.places[to].remove(cards[other]), contents.places[from].add(cards[other]);
+            for (Card& card : contents.order)
+                if (card == cards[one] || card == cards[other]) card = card == cards[one] ? cards[other] : cards[one];
+            std::swap(owners[one], owners[other]);
+        }
+    }
+
+    // Whether a world stays one if `given` of the place `from` and `taken` of the place `to` are exchanged.
+    bool can_exchange(const Contents& contents, std::size_t from, Card given, std::size_t to, Card taken) const {
+        if (!places_[to].allowed.has(given) || !places_[from].allowed.has(taken)) return false;
+        for (const Bound& bound : bounds_) {
+            const auto place = static_cast<std::size_t>(bound.place);
+            if ((place != from && place != to) || bound.cards.has(given) == bound.cards.has(taken)) continue;
+            const int count = (contents.places[place] & bound.cards).size();
+            const int after = count + (bound.cards.has(given) == (place == to) ? 1 : -1);
+            if (after < bound.least || after > bound.most) return false;
+        }
+        return true;
+    }
+
     // Cards with the same allowed places and the same bounds.
     struct CardClass {
         CardSet cards;
@@ -323,7 +415,7 @@ class Worlds {
         return chosen;
     }
 
-    std::size_t place_count_;
+    std::vector<Place> places_;
     int ordered_;
     std::vector<Bound> bounds_;
     std::vector<CardClass> classes_;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 
 from trula import NoWorldFits, load, rng
-from trula._core import average_linkage, representatives
+from trula._core import Worlds, average_linkage, representatives
 from trula.engine.actions import Discard, Play
 from trula.engine.cards import CardSet, Deal
 from trula.engine.game import Game
@@ -21,7 +22,7 @@ from trula.engine.state import State
 from trula.errors import IllegalAction
 from trula.games import GAMES
 from trula.games.tarok.similarity import unlikeness
-from trula.players.samplers import Clustered, Sampler, Uniform
+from trula.players.samplers import Clustered, Inferred, Sampler, Uniform
 from trula.testing import random_state
 
 PROFILES = [(name, profile.name) for name, kind in GAMES.items() for profile in kind.profiles]
@@ -190,6 +191,50 @@ def test_every_world_is_as_likely_as_the_next(game: Game) -> None:
     assert checked > 3
 
 
+@pytest.mark.parametrize("most", [300, 8_000])
+@pytest.mark.parametrize("game", VARIANTS, ids=repr)
+def test_worlds_are_drawn_in_proportion_to_likelihoods(game: Game, most: int) -> None:
+    draws, checked = 4_000, 0
+    for seed in range(400):
+        length = len(random_state(game, seed).history)
+        state = random_state(game, seed, plies=length - 2 - seed % (5 * game.seats))
+        hidden = game.hidden(state.view(seed % game.seats))
+        if not most / 15 <= hidden.count <= most:
+            continue
+        worlds = [hidden.worlds.at(index) for index in range(hidden.count)]
+        dice = random.Random(seed)
+        logs = [[dice.uniform(-1, 1) for _ in game.deck.cards] for _ in hidden.places]
+        weights = np.exp(Worlds.log_likelihoods(worlds, logs))
+        first = sum(logs[place][card] for place, cards in enumerate(worlds[0][0]) for card in bits(cards))
+        assert math.isclose(math.log(weights[0]), first)
+        drawn = hidden.worlds.draw_likely(draws, seed, logs)
+        assert {str(each) for each in drawn} <= {str(each) for each in worlds}
+        for place in range(len(hidden.places)):
+            for card in bits(hidden.places[place].allowed):
+                share = weights[[world[0][place] >> card & 1 == 1 for world in worlds]].sum() / weights.sum()
+                observed = sum(world[0][place] >> card & 1 for world in drawn) / draws
+                assert abs(observed - share) < 5 * sqrt(share * (1 - share) / draws) + 0.01, (seed, place, card)
+        checked += 1
+        if checked == 3:
+            return
+    assert checked > 1
+
+
+def bits(mask: int) -> list[int]:
+    return [index for index in range(mask.bit_length()) if mask >> index & 1]
+
+
+def test_likelihoods_must_be_there_for_every_card() -> None:
+    hidden = load("tressette").hidden(random_state(load("tressette"), 3, plies=4).view(0))
+    logs = [[0.0] * 40 for _ in hidden.places]
+    assert len(hidden.worlds.draw_likely(3, 1, logs)) == 3
+    for wrong in (logs[:-1], [row[:10] for row in logs], [[math.nan] * 40 for _ in logs]):
+        with pytest.raises(ValueError, match="likelihood"):
+            hidden.worlds.draw_likely(3, 1, wrong)
+        with pytest.raises(ValueError, match="likelihood"):
+            Worlds.log_likelihoods([hidden.worlds.at(0)], wrong)
+
+
 def test_a_view_that_no_deal_explains_is_refused() -> None:
     game = load("klaverjas", trump="d")
     state = random_state(game, 3, plies=9)
@@ -232,7 +277,7 @@ def test_shown_taroks_tell_that_the_declarer_kept_no_other_suit_card() -> None:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@pytest.mark.parametrize("sampler", [Uniform(), Clustered(), Clustered(pool=80)], ids=repr)
+@pytest.mark.parametrize("sampler", [Uniform(), Clustered(), Clustered(pool=80), Inferred()], ids=repr)
 def test_a_sampler_keeps_its_promises(name: str, sampler: Sampler) -> None:
     game = load(name)
     for state in some_states(game, range(4), random.Random(name), 4):
