@@ -18,6 +18,7 @@
 #include "bindings/bind_game.hpp"
 #include "learning/network.hpp"
 #include "learning/vector_play.hpp"
+#include "learning/world_player.hpp"
 #include "search/rewards.hpp"
 #include "search/rule_player.hpp"
 
@@ -114,21 +115,26 @@ void bind_learning(nb::module_& module, const char* name) {
             "the labels of the legal cards, the seat, and the number of the deal.")
         .def(
             "choose",
-            [](V& deals, Column<std::int16_t> cards, const Network* network, double temperature) {
+            [](V& deals, Column<std::int16_t> cards, const Network* network, double temperature, int worlds) {
                 if (cards.shape(0) < deals.active().size()) throw std::invalid_argument("the array is too small");
                 if (temperature < 0) throw std::invalid_argument("the temperature must be at least 0");
+                if (worlds < 0 || (worlds > 0 && network == nullptr))
+                    throw std::invalid_argument("a number of worlds is at least 0, and needs a network if it is more");
                 const nb::gil_scoped_release released;
                 if (network == nullptr)
                     return deals.choose(cards.data(),
                                         [](const Position<R>& position, Random&) { return rule_card(position); });
+                if (worlds > 0) return deals.choose(cards.data(), WorldPlayer<H>(*network, worlds));
                 const NetworkPolicy<R> policy(*network);
                 deals.choose(cards.data(), [&](const Position<R>& position, Random& random) {
                     return temperature == 0 ? policy(position) : policy.draw(position, temperature, random);
                 });
             },
             nb::arg("cards"), nb::arg("network").none() = nb::none(), nb::arg("temperature") = 0.0,
-            "Write the label of a card for every deal that waits for one: the network's most probable card, one drawn "
-            "by its probabilities at a temperature, or that of the rule player.")
+            nb::arg("worlds") = 0,
+            "Write the label of a card for every deal that waits for one: that of the rule player; the network's most "
+            "probable card, or one drawn by its probabilities at a temperature; or, with `worlds`, the card that does "
+            "best when so many random worlds are played on.")
         .def(
             "step",
             [](V& deals, Column<std::int16_t> cards) {

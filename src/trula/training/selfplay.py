@@ -28,7 +28,7 @@ class Batch:
     """The logarithm of its probability."""
     advantages: Tensor
     returns: Tensor
-    """What the critic should have said."""
+    """What the critic should have said of all seats; the seat to move first."""
 
     def __len__(self) -> int:
         return len(self.cards)
@@ -72,10 +72,33 @@ class Table:
         return torch.from_numpy(rewards).to(self.device)
 
 
+@dataclass(frozen=True)
+class Others:
+    """The policy that plays some seats beside the one that learns."""
+
+    policy: Policy | None = None
+    """A past self, or the opponent that is to be exploited; None: the learning policy plays all seats."""
+    share: float = 0.0
+    """Share of the deals in which it plays each seat with probability 1/2; 1: see `learners`."""
+    learners: int = 1
+    """If the share is 1: number of sides that alternate around the table, of which the learning policy plays one."""
+
+    def seats(self, count: int, seats: int, device: torch.device) -> Tensor:
+        """Return by deal and seat whether this policy plays it."""
+        if self.policy is None:
+            return torch.zeros(count, seats, dtype=torch.bool, device=device)
+        if self.share == 1:
+            own = torch.randint(self.learners, (count, 1), device=device)
+            return torch.arange(seats, device=device) % self.learners != own
+        is_other = torch.rand(count, seats, device=device) < 0.5
+        is_other[: count - int(count * self.share)] = False
+        return is_other
+
+
 @torch.no_grad()
 def drawn_cards(policy: Policy, active: Tensor, legal: Tensor) -> tuple[Tensor, Tensor]:
     """Return a card drawn from the policy for each row, and the logarithm of its probability."""
-    logs = log_probabilities(policy(active), legal)
+    logs = log_probabilities(policy(policy.rows(active)), legal)
     noise = torch.empty_like(logs).exponential_().log()
     cards = (logs - noise).argmax(1)
     return cards, logs.gather(1, cards[:, None]).squeeze(1)
@@ -86,10 +109,9 @@ def play_deals(
     table: Table,
     policy: Policy,
     critic: Critic,
-    past: Policy | None,
+    others: Others,
     *,
     seats: int,
-    share: float,
     unit: float,
     most: float,
     smoothing: float,
@@ -98,56 +120,62 @@ def play_deals(
 
     Args:
         table: The deals.
-        policy: Plays all seats, but for those of `past`.
+        policy: Plays all seats, but for those of `others`.
         critic: Judges the decisions.
-        past: In the last `share` of the deals it plays each seat with probability 1/2.
+        others: Who plays the seats that `policy` does not play.
         seats: Players in a deal.
-        share: See `past`.
         unit: Points that count as 1.
         most: The largest reward in points.
         smoothing: The lambda of generalised advantage estimation (Schulman et al. 2016).
     """
     table.deals.reset()
     device, count = table.device, len(table.deals)
-    is_past = torch.zeros(count, seats, dtype=torch.bool, device=device)
-    if past is not None and share > 0:
-        first = count - int(count * share)
-        is_past[first:] = torch.rand(count - first, seats, device=device) < 0.5
+    is_other = others.seats(count, seats, device)
     steps: list[tuple[Tensor, ...]] = []
-    while (seen := table.observe()) is not None:
-        active, hidden, legal, seat, deal = seen
+    while (shown := table.observe()) is not None:
+        active, hidden, legal, seat, deal = shown
         seat, deal = seat.long(), deal.long()
         cards, logs = drawn_cards(policy, active, legal)
-        if past is not None:
-            of_past = is_past[deal, seat].nonzero().squeeze(1)
-            if len(of_past):
-                cards[of_past] = drawn_cards(past, active[of_past], legal[of_past])[0]
+        if others.policy is not None:
+            theirs = is_other[deal, seat].nonzero().squeeze(1)
+            if len(theirs):
+                cards[theirs] = drawn_cards(others.policy, active[theirs], legal[theirs])[0]
         table.play(cards)
         steps.append((active, hidden, legal, seat, deal, cards, logs))
     rewards = table.rewards(seats)
     scaled = rewards.clamp(-most, most) / unit
     columns = [torch.cat(column) for column in zip(*steps, strict=True)]
     active, hidden, legal, seat, deal, cards, logs = columns
-    values = torch.cat([critic(*rows) for rows in zip(active.split(CHUNK), hidden.split(CHUNK), strict=True)])
-    # Backwards: each seat of each deal is an episode of its own, which ends with its reward.
+    chunks = zip(active.split(CHUNK), hidden.split(CHUNK), strict=True)
+    values = torch.cat([critic(policy.rows(seen), unseen) for seen, unseen in chunks])
+    # Backwards through the decisions of all seats: since the critic sees every hand, the value of a seat changes with
+    # each card that anybody plays, and the card of a seat is judged by what follows at once.
+    numbers = torch.arange(seats, device=device)
+    to_seat = (numbers - seat[:, None]) % seats  # by row and seat, its place relative to the seat to move
+    by_seat = values.gather(1, to_seat)
     next_value, next_advantage = scaled.clone(), torch.zeros_like(scaled)
-    advantages = torch.empty_like(values)
+    changes = torch.empty_like(values)
     last = len(values)
     for step in reversed(steps):
-        rows = slice(last - len(step[3]), last)
+        rows, of_deal = slice(last - len(step[4]), last), step[4]
         last = rows.start
-        of_deal, of_seat = step[4], step[3]
-        advantage = next_value[of_deal, of_seat] - values[rows] + smoothing * next_advantage[of_deal, of_seat]
-        advantages[rows] = advantage
-        next_value[of_deal, of_seat] = values[rows]
-        next_advantage[of_deal, of_seat] = advantage
-    returns = advantages + values
-    own = (~is_past[deal, seat]).nonzero().squeeze(1)
-    mixed = is_past.any(1) & ~is_past.all(1)
+        change = next_value[of_deal] - by_seat[rows] + smoothing * next_advantage[of_deal]
+        changes[rows] = change
+        next_value[of_deal] = by_seat[rows]
+        next_advantage[of_deal] = change
+    returns = (changes + by_seat).gather(1, (numbers + seat[:, None]) % seats)
+    advantages = changes.gather(1, seat[:, None]).squeeze(1)
+    own = (~is_other[deal, seat]).nonzero().squeeze(1)
+    mixed = is_other.any(1) & ~is_other.all(1)
     figures = {
         "reward_std": float(rewards.std()),
-        "against_past": float(rewards[mixed][~is_past[mixed]].mean()) if bool(mixed.any()) else 0.0,
-        "explained": float(1 - (scaled[deal, seat] - values).var() / scaled[deal, seat].var()),
+        "against_others": _lead(rewards[mixed], is_other[mixed]),
+        "explained": float(1 - (scaled[deal, seat] - values[:, 0]).var() / scaled[deal, seat].var()),
     }
     batch = Batch(*(column[own] for column in (active, hidden, legal, cards, logs, advantages, returns)))
     return batch, figures
+
+
+def _lead(rewards: Tensor, is_other: Tensor) -> float:
+    """Return how much more the seats of the policy get, on the mean, than those of the others; 0 without deals."""
+    return float(rewards[~is_other].mean() - rewards[is_other].mean()) if len(rewards) else 0.0

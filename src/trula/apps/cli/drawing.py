@@ -83,7 +83,7 @@ def draw_training(log: Path, path: Path) -> None:
     millions = list(accumulate(row["decisions"] / 1e6 for row in rows))
     shown = {
         "entropy": "entropy of the policy", "explained": "variance explained by the critic",
-        "against_past": "points a deal against past selves", "quick_loss": "divergence of the quick policy",
+        "against_others": "points a deal against past selves", "quick_loss": "divergence of the quick policy",
     }  # fmt: skip
     plots = pyplot()
     figure, grid = plots.subplots(2, 2, figsize=(9, 6), sharex=True)

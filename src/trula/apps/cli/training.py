@@ -75,12 +75,22 @@ def train(
     iterations: Annotated[
         int, typer.Option("--iterations", min=1, help="Times that all deals are played and learned from.")
     ] = 600,
-    minutes: Annotated[float | None, typer.Option("--minutes", min=0.1, help="Stop after so many minutes.")] = None,
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", metavar="MINUTES", min=0.1, help="Length of the whole run, instead of --iterations."),
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option("--minutes", min=0.1, help="Stop after so many minutes; the same command goes on.")
+    ] = None,
     deals: Annotated[int, typer.Option("--deals", min=64, help="Deals of an iteration.")] = 16_384,
     starts: Annotated[
         int,
         typer.Option("--starts", min=100, help="Deals bid by rule before training; those played are drawn of them."),
     ] = 300_000,
+    against: Annotated[
+        Path | None,
+        typer.Option("--against", metavar="FILE", help="Learn to beat this network, which itself does not learn."),
+    ] = None,
     small: Annotated[
         Path | None,
         typer.Option("--small", metavar="FILE", help="At the end, write also a checkpoint of a few megabytes."),
@@ -105,18 +115,19 @@ def train(
     except ImportError as error:
         raise NotationError(WITHOUT_TORCH) from error
 
-    plan = Plan(iterations=iterations, deals=deals, starts=starts, seed=seed)
+    frozen = None if against is None else str(against)
+    plan = Plan(iterations=iterations, budget=budget, deals=deals, starts=starts, seed=seed, against=frozen)
     trainer = Trainer(rules, out, plan, workers=workers or os.cpu_count() or 1)
     if trainer.iteration:
-        console.print(f"goes on from iteration {trainer.iteration} of {trainer.plan.iterations}", highlight=False)
+        console.print(f"goes on from iteration {trainer.iteration}, {trainer.done:.0%} done", highlight=False)
     with Progress(
         *Progress.get_default_columns(), TextColumn("{task.fields[figures]}"), console=Console(stderr=True)
     ) as bar:
-        task = bar.add_task("bidding the deals", total=trainer.plan.iterations, figures="")
+        task = bar.add_task("bidding the deals", total=1.0, figures="")
 
         def show(row: dict[str, Any]) -> None:
             figures = f"entropy {row['entropy']:.3f} · explained {row['explained']:.2f}"
-            bar.update(task, description="training", completed=row["iteration"], figures=figures)
+            bar.update(task, description="training", completed=trainer.done, figures=figures)
 
         with suppress(KeyboardInterrupt):
             trainer.run(seconds=None if minutes is None else 60 * minutes, progress=show)
@@ -124,7 +135,7 @@ def train(
         trainer.save_small(small)
     if plot is not None:
         draw_training(out / "log.jsonl", plot)
-    console.print(f"iteration {trainer.iteration} of {trainer.plan.iterations}, written to {out}", highlight=False)
+    console.print(f"iteration {trainer.iteration}, {trainer.done:.0%} done, written to {out}", highlight=False)
 
 
 def train_beliefs(
@@ -132,18 +143,27 @@ def train_beliefs(
     out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write (.npz, below 1 MB).")],
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, help="Times that all deals are played and learned from.")
-    ] = 40,
+    ] = 60,
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", metavar="MINUTES", min=0.1, help="Length of the training, instead of --rounds."),
+    ] = None,
+    run_folder: Annotated[
+        Path | None,
+        typer.Option("--run", metavar="FOLDER", help="Folder of `trula train`, whose networks play the deals."),
+    ] = None,
     deals: Annotated[int, typer.Option("--deals", min=64, help="Deals of a round.")] = 16_384,
     starts: Annotated[
         int,
         typer.Option("--starts", min=100, help="Deals bid by rule before training; those played are drawn of them."),
-    ] = 40_000,
+    ] = 100_000,
     seed: MatchSeed = 1,
     workers: Workers = None,
 ) -> None:
     """Train a network that tells where the hidden cards are, for `Inferred()` worlds.
 
-    Learns from deals of rule players and of the game's network at several temperatures. Prints the loss of each round:
+    Learns from deals of rule players, of the game's networks at several temperatures and of players that try cards in
+    random worlds. Prints the loss of each round:
     the mean negative logarithm of the probability given to the true place of a hidden card. Needs the `train` extra.
 
     Example: trula train-beliefs GAME --rounds 10 --out beliefs.npz
@@ -159,10 +179,13 @@ def train_beliefs(
     with Progress(
         *Progress.get_default_columns(), TextColumn("{task.fields[figures]}"), console=Console(stderr=True)
     ) as bar:
-        task = bar.add_task("bidding the deals", total=rounds, figures="")
+        task = bar.add_task("bidding the deals", total=None if budget else rounds, figures="")
 
         def show(number: int, loss: float) -> None:
-            bar.update(task, description="training", completed=number, figures=f"loss {loss:.4f}")
+            bar.update(task, description="training", completed=number, figures=f"round {number} · loss {loss:.4f}")
 
-        run(rules, out, plan, workers=workers or os.cpu_count() or 1, progress=show)
+        run(
+            rules, out, plan, folder=run_folder, seconds=60 * budget if budget else None,
+            workers=workers or os.cpu_count() or 1, progress=show,
+        )  # fmt: skip
     console.print(f"written to {out}", highlight=False)
