@@ -195,7 +195,7 @@ def test_every_world_is_as_likely_as_the_next(game: Game) -> None:
 @pytest.mark.parametrize("game", VARIANTS, ids=repr)
 def test_worlds_are_drawn_in_proportion_to_likelihoods(game: Game, most: int) -> None:
     draws, checked = 4_000, 0
-    for seed in range(400):
+    for seed in range(2_000):
         length = len(random_state(game, seed).history)
         state = random_state(game, seed, plies=length - 2 - seed % (5 * game.seats))
         hidden = game.hidden(state.view(seed % game.seats))
