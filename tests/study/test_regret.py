@@ -134,7 +134,7 @@ def test_the_usual_judge_is_in_one_unit() -> None:
     """Where the exact search does not finish, no world is left with an exact value."""
     game = load("tressette")
     states = (position_of(game, 3, number) for number in range(100))
-    state = next(state for state in states if len(state.tricks) < game.hand_size - game.solver.judged_tail - 1)
+    state = next(state for state in states if len(state.tricks) < game.hand_size - game.solver.tail(game) - 1)
     assert state.to_move is not None
     ranking = try_rank(state.view(state.to_move), default_judge(5, nodes=1), trula.rng(1))
     assert ranking is not None and not ranking.is_exact

@@ -23,15 +23,12 @@ class GameSolver(ABC):
     agents_objective: ClassVar[str] = "score"
     """The core's name for what agents maximise: the score of the side of the seat to move."""
 
-    judged_tail: ClassVar[int] = 7
-    """Cards in each hand from which on the rollouts of reviews and advice solve a position exactly."""
-
     @abstractmethod
     def sign(self, position: Position, seat: int) -> int:
         """Return 1 if the solver's value is that of the side of a seat, -1 if it is that of the other side."""
 
-    def tail(self, game: Game) -> int:
-        """Return the number of cards in each hand from which on the rollouts of `Strong` solve a position exactly."""
+    def tail(self, game: Game | type[Game]) -> int:
+        """Return the number of cards in each hand from which on rollouts solve a position exactly."""
         return 3
 
     def first_lead(self, game: Game, deal: Deal, terms: dict[str, Any]) -> tuple[State, int]:

@@ -262,7 +262,7 @@ class Rollouts(Search):
     """
 
     tail: int | None = None
-    """Cards in each hand from which on a position is solved; None: `GameSolver.judged_tail` of the game."""
+    """Cards in each hand from which on a position is solved; None: `GameSolver.tail` of the game."""
     objective: str | None = None
     """Objective of the solver; None: that of agents in the game (`GameSolver.agents_objective`)."""
     network: bool = False
@@ -275,7 +275,7 @@ class Rollouts(Search):
     def _batch(self, game: type[Game], positions: list[Position], seed: int, limits: dict[str, Any]) -> list[Any]:
         movers = _movers(positions)
         objective = self.objective or game.solver.agents_objective
-        tail = game.solver.judged_tail if self.tail is None else self.tail
+        tail = game.solver.tail(game) if self.tail is None else self.tail
         network = card_network(game, QUICK) if self.network else None
         answers = game.position_type.rollout_batch(positions, objective, movers, tail, network=network, **limits)
         # A depth of 0 marks proved values.

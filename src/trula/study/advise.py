@@ -43,8 +43,8 @@ class Advice:
     action: Action
     """The best action."""
     by: str
-    """Method of comparison: `worlds` (cards are searched in sampled worlds) or `trials` (before the first lead, rule
-    players finish the deal)."""
+    """Method of comparison: `worlds` (cards are searched in sampled worlds) or `trials` (before the first lead, the
+    deal is played on by the game's network)."""
     choices: tuple[Choice, ...]
     """The legal cards, the best first; empty before the first lead."""
     prospects: tuple[Prospect, ...]
@@ -98,7 +98,7 @@ def advise(
 
     In the play, worlds that fit the view are sampled, every legal card is solved in each, or rolled out where the exact
     solver takes too long, and the card with the best mean score is advised. Before the first lead every action is tried
-    in sampled worlds, in which rule players bid and play on.
+    in sampled worlds, in which the others bid by rule and the game's network plays the cards.
 
     Args:
         view: The view of the seat to move.

@@ -1,7 +1,6 @@
 """Review of the decisions before the first lead: bids, calls, packets, discards, announcements, trump.
 
-The action and its alternatives are tried by rule players who finish the deal, in worlds that fit the seat's view and in
-the true deal. The losses are estimates, less accurate than those of cards (`trula.study.review`).
+The action and its alternatives are tried in worlds that fit the seat's view and in the true deal, played on to the end. The losses are estimates, less accurate than those of cards (`trula.study.review`).
 """
 
 from __future__ import annotations

@@ -27,9 +27,9 @@ from trula.players.searches import Exact, Rollouts, SearchResult, Switch, Uct, p
 if TYPE_CHECKING:
     from numpy.random import Generator
 
-WORLD_NODES = 100_000
+WORLD_NODES = 2_000
 """Maximum number of positions that the exact solver may search in a world; beyond it all worlds are rolled out."""
-GOAL_NODES = 20_000
+GOAL_NODES = 2_000
 """Maximum number of positions searched in a world for a yes-or-no goal."""
 MOST_UNANSWERED = 0.1
 """Largest share of worlds that a limit may leave without an answer; beyond it there is no figure at all."""
@@ -78,7 +78,7 @@ class Choice:
     win: float | None = None
     """Share of worlds in which the mover's side can win the deal with open cards; None if not computed."""
     win_estimate: float | None = None
-    """Share of worlds in which it wins when rule players finish the deal; computed where `win` is too hard."""
+    """Share of worlds in which it wins when the game's network finishes the deal; computed where `win` is too hard."""
 
     @property
     def is_surely_behind(self) -> bool:
@@ -144,9 +144,10 @@ class Ranking:
         )
 
     def _estimate_win(self, card: Card) -> float:
-        """Return the share of worlds won after a card when rule players finish the deal."""
+        """Return the share of worlds won after a card when the game's network finishes the deal."""
         sample, view = self.judgement.sample, self.view
-        ends = play_out([position.after(card.index) for position in sample.positions], threads=threads())
+        starts = [position.after(card.index) for position in sample.positions]
+        ends = play_out(starts, network=True, threads=threads())
         weights = sample.weights or [1.0] * len(sample)
         won = math.fsum(
             weight

@@ -1,7 +1,7 @@
 """Review a record: the points that each action lost, with open cards and by what its seat could know.
 
 A card's open loss comes from the exact solver on the true cards, its known loss from worlds sampled for the seat's
-view. Actions before the first lead are tried by rule players (`trula.study.prelude_review`).
+view. Actions before the first lead are tried in trial games (`trula.study.prelude_review`).
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class PreludeVerdict:
-    """The verdict on an action before the first lead; losses are estimates, from deals finished by rule players."""
+    """The verdict on an action before the first lead; losses are estimates, from deals that a network plays."""
 
     index: int
     """Index of the action in the record, from 0."""

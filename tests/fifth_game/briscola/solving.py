@@ -14,7 +14,6 @@ class BriscolaSolver(GameSolver):
     """The objectives of briscola."""
 
     objectives = ("score", "points", "win")
-    judged_tail = 4
     """Nobody must follow suit, so each further card in the hands takes about 25 times as long to solve."""
 
     def sign(self, position: Position, seat: int) -> int:

@@ -31,7 +31,7 @@ class TarokSolver(GameSolver):
         terms = position.terms
         return 1 if terms.declarer < 0 or seat in (terms.declarer, terms.partner) else -1
 
-    def tail(self, game: Game) -> int:
+    def tail(self, game: Game | type[Game]) -> int:
         return 5 if game.seats == 3 else 4
 
     def first_lead(self, game: Game, deal: Deal, terms: dict[str, Any]) -> tuple[State, int]:

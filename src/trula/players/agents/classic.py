@@ -43,7 +43,7 @@ class Classic(CardPlayer):
         sample = self.sampler.worlds(view, self.worlds, rng)
         weights = sample.weights or [1.0] * len(sample)
         tally = Tally(legal_cards(view))
-        search = Rollouts(tail=view.game.solver.tail(view.game))
+        search = Rollouts()
         for start in range(0, len(sample), BATCH):
             results = search.run(sample.positions[start : start + BATCH], threads=threads())
             for each, weight in zip(results, weights[start:], strict=False):

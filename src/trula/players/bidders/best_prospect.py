@@ -1,4 +1,4 @@
-"""BestProspect: a bidder for every game that tries each action in sampled worlds, finished by rule players."""
+"""BestProspect: a bidder for every game that tries each action in sampled worlds, played on to the end."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FEWEST = 20
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class BestProspect(Named):
-    """Chooses the action with the best mean score in sampled worlds, bid and played on by the rule players."""
+    """Chooses the action with the best mean score in sampled worlds that are bid and played on (`prospects`)."""
 
     worlds: int = 100
     """Worlds per decision."""

@@ -1,6 +1,7 @@
 """Prospects: the distribution of scores after each action before the first lead, in worlds that fit a view.
 
-All seats bid on as `RuleBidder()` does and play as the rule players do, so that values are estimates, not proofs.
+The other seats bid on as `RuleBidder()` does, the own seat as `Learned()` does; the game's quick network plays the cards
+(rule players, in a game without one). So values are estimates, not proofs.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from trula.engine.actions import Action, HiddenDiscard
+from trula.engine.agent import Agent
 from trula.engine.bidding import lead_over_others
 from trula.engine.cards import Deck
 from trula.engine.phases import Position
@@ -19,6 +21,7 @@ from trula.engine.presentation import contract_name, suit_name
 from trula.engine.state import State, position_in_play
 from trula.engine.threads import threads
 from trula.engine.view import View
+from trula.players.bidders.learned import Learned
 from trula.players.bidders.rule_bidder import RuleBidder
 from trula.players.samplers.world import Sample, World
 from trula.players.searches import play_out
@@ -27,10 +30,12 @@ from trula.words import Message
 if TYPE_CHECKING:
     from numpy.random import Generator
 
+_BIDDER = RuleBidder()
+
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The scores after one action before the first lead, over worlds finished by rule players. Scores are in points.
+    """The scores after one action before the first lead, over worlds played on to the end. Scores are in points.
 
     >>> import trula
     >>> game = trula.load(list(trula.GAMES)[2])
@@ -107,11 +112,12 @@ def prospects_in_states(
 def _try_actions(
     view: View, actions: Sequence[Action], states: Sequence[State], weights: Sequence[float], rng: Generator
 ) -> list[Prospect]:
-    """Return the prospect of every action, tried in every state; all seats bid on as `RuleBidder()` does."""
+    """Return the prospect of every action, tried in every state."""
     tried = []
+    bid_on = _BidOn(view.seat)
     for action in actions:
-        leads = [first_lead(state.after(action), rng) for state in states]
-        ends = play_out([position_in_play(state) for state in leads], threads=threads())
+        leads = [first_lead(state.after(action), rng, bid_on) for state in states]
+        ends = play_out([position_in_play(state) for state in leads], network=True, threads=threads())
         facts = [state.facts for state in leads]
         names = [contract_message(view.game.deck, each.contract, each.trump, each.declarer) for each in facts]
         tried.append(prospect_of(action, names, ends, weights, view))
@@ -130,9 +136,27 @@ def _state(world: World, view: View) -> State:
     return state
 
 
-def first_lead(state: State, rng: Generator) -> State:
-    """Return the state at the first lead when all seats bid on as `RuleBidder()` does."""
-    bidder = RuleBidder()
+class _BidOn:
+    """Bids on as `Learned()` for one seat and as `RuleBidder()` for the others.
+
+    Where the seat sees the same in several worlds it decides once.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._decided: dict[object, Action] = {}
+
+    def choose(self, view: View, rng: Generator) -> Action:
+        if view.seat != self._seat:
+            return _BIDDER.choose(view, rng)
+        seen = view.hand, tuple(view.talon), view.history
+        if seen not in self._decided:
+            self._decided[seen] = Learned(cards="network").choose(view, rng)
+        return self._decided[seen]
+
+
+def first_lead(state: State, rng: Generator, bidder: Agent = _BIDDER) -> State:
+    """Return the state at the first lead when all seats bid on as a bidder does."""
     while state.phase != "play":
         assert state.to_move is not None
         state = state.after(bidder.choose(state.view(state.to_move), rng))

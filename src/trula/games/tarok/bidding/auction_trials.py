@@ -85,7 +85,7 @@ class AuctionTrials:
         new = [key for key in keys if key not in self._ends]
         trials = [TrialDeal(self._states[world].deal, contract, declarer) for world, contract, declarer in new]
         leads = [trial.position(self._game, self._table) for trial in trials]
-        self._ends.update(zip(new, play_out(leads, threads=threads()), strict=True))
+        self._ends.update(zip(new, play_out(leads, network=True, threads=threads()), strict=True))
         names = [
             contract_message(self._game.deck, contract, None, None if contract == KLOP else declarer)
             for contract, declarer in agreed
