@@ -19,7 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 import trula
-from serving import make_table
+from serving import GAMES, IS_SOAK, make_table
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 NEEDS_CHROMIUM = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: apt-get install chromium")
@@ -31,6 +31,13 @@ SIZES = {
     "large": (2560, 1440),
 }
 """Sizes of the window by name; those below 1,000 are phones, with touch."""
+GAMES_AND_SIZES = [
+    (game, size)
+    for row, game in enumerate(GAMES)
+    for column, size in enumerate(SIZES)
+    if IS_SOAK or (column - row) % len(SIZES) in (0, 2)
+]
+"""Every game in windows of two sizes, and every size with some game; in `make soak` every game in every size."""
 SETTINGS = '{"language":"en","theme":"light","speed":"off","forced":false,"big":false,"name":"Jan"}'
 
 

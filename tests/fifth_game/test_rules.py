@@ -167,7 +167,7 @@ def test_every_kind_of_the_game_has_a_text(game: Game) -> None:
         presentation.headline(state).message,
         *(column.heading for column in presentation.columns(state)),
         *(presentation.action(game.deck, state.history, index) for index in range(3)),
-        *(level.about(kind) for level in levels_of(kind)),
+        *(level.about for level in levels_of(kind)),
         *(suit_name(game.deck, suit) for suit in game.deck.suits),
         *(Message(f"briscola.rank.{card.rank}", suit=suit_name(game.deck, card.suit)) for card in game.deck.cards),
     ]

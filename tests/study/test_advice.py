@@ -160,7 +160,9 @@ def test_a_sure_hand_bids_and_a_hopeless_one_does_not() -> None:
     game = load("tarok3")
     deck = game.deck
     hands = {
-        "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T1 hK dK sK cK": {f"bid {each}" for each in ("three", "two", "one", "zero")},  # valat in each
+        "T22 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T1 hK dK sK cK": {
+            f"bid {each}" for each in ("three", "two", "one", "zero")
+        },  # valat in each
         "T2 T3 h4 h3 h2 hJ d4 d3 d2 dJ s7 s8 s9 c7 c8 c9": {"bid klop"},
     }
     for text, bids in hands.items():

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 import trula
-from trula.engine.levels import levels_of
 from trula.errors import Broken
 from trula.games import GAMES
 from trula.words import LANGUAGES
@@ -215,7 +214,6 @@ def expected_of_games() -> set[str]:
         found |= {f"{deck}.game.{game.name}", f"{deck}.about.{game.name}"}
         found |= {f"{deck}.option.{option.name}" for option in game.options_known}
         found |= {f"{deck}.profile.{game.name}.{profile.name}" for profile in game.profiles}
-        found |= {level.about(game).kind for level in levels_of(game)}
         found |= {f"{deck}.suit.{suit}" for suit in game.deck.suits}
         found |= {f"{deck}.letter.{card.rank}" for card in game.deck.cards if not card.rank.isdigit()}
         found |= {f"{deck}.objective.{objective}" for objective in game.solver.objectives}

@@ -1,6 +1,7 @@
 """Review of the decisions before the first lead: bids, calls, packets, discards, announcements, trump.
 
-The action and its alternatives are tried in worlds that fit the seat's view and in the true deal, played on to the end. The losses are estimates, less accurate than those of cards (`trula.study.review`).
+The action and its alternatives are tried in worlds that fit the seat's view and in the true deal, played on to the end.
+The losses are estimates, less accurate than those of cards (`trula.study.review`).
 """
 
 from __future__ import annotations

@@ -11,15 +11,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import trula
-from browsing import NEEDS_CHROMIUM, SIZES, Player, visiting, worst
-from serving import GAMES
+from browsing import GAMES_AND_SIZES, NEEDS_CHROMIUM, Player, visiting, worst
 from trula.engine.referee import play_deal
 
 pytestmark = NEEDS_CHROMIUM
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "size"), GAMES_AND_SIZES)
 def test_a_whole_deal_is_played_by_clicking_from_lobby_to_review(
     browser: Browser, address: str, game: str, size: str
 ) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 from playwright.sync_api import Browser, expect
 
-from browsing import NEEDS_CHROMIUM, SIZES, Player, visiting
+from browsing import GAMES_AND_SIZES, NEEDS_CHROMIUM, SIZES, Player, visiting
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -63,8 +63,7 @@ def overlaps(player: Player) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["tarok3", "tarok4", "klaverjas"])
+@pytest.mark.parametrize(("game", "size"), GAMES_AND_SIZES)
 def test_plates_trick_hint_and_hand_do_not_cover_one_another(
     browser: Browser, address: str, size: str, game: str
 ) -> None:

@@ -147,9 +147,7 @@ def _game(kind: type[Game]) -> Plain:
             }
             for option in kind.options_known
         ],
-        "levels": [
-            {"name": each.name, "agent": each.agent, "about": each.about(kind).as_dict()} for each in levels_of(kind)
-        ],
+        "levels": [{"name": each.name, "agent": each.agent, "about": each.about.as_dict()} for each in levels_of(kind)],
     }
 
 

@@ -1,5 +1,5 @@
-"""The opponents of klaverjas, weakest first; docs/strength.md has their measured strength."""
+"""The opponents of klaverjas."""
 
-from trula.engine.levels import BEGINNER, STRONG, Level
+from trula.engine.levels import network_levels
 
-LEVELS = {"klaverjas": (Level("beginner", BEGINNER), Level("casual", "Greedy()"), Level("strong", STRONG))}
+LEVELS = {"klaverjas": network_levels(beginner=30.0, novice=14.0, casual=7.0, club=3.0, strong=8.0)}

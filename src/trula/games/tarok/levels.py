@@ -1,11 +1,8 @@
-"""The opponents of tarok, weakest first; docs/strength.md has their measured strength."""
+"""The opponents of tarok for three and for four."""
 
-from trula.engine.levels import BEGINNER, STRONG, Level
+from trula.engine.levels import network_levels
 
-_LEVELS = (
-    Level("beginner", BEGINNER),
-    Level("casual", "Greedy()"),
-    Level("club", "SiliconTarokist()"),
-    Level("strong", STRONG),
-)
-LEVELS = {"tarok3": _LEVELS, "tarok4": _LEVELS}
+LEVELS = {
+    "tarok3": network_levels(beginner=8.0, novice=5.0, casual=4.0, club=0.5, strong=4.6),
+    "tarok4": network_levels(beginner=8.0, novice=5.0, casual=4.0, club=0.5, strong=3.0),
+}

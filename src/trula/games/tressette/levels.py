@@ -1,12 +1,5 @@
-"""The opponents of tressette, weakest first; docs/strength.md has their measured strength."""
+"""The opponents of tressette."""
 
-from trula.engine.levels import Level
+from trula.engine.levels import network_levels
 
-LEVELS = {
-    "tressette": (
-        Level("beginner", "RandomLegal()"),
-        Level("casual", "Greedy()"),
-        Level("club", "Tresette2018(worlds=20, depth=8)"),
-        Level("strong", "Strong()"),
-    )
-}
+LEVELS = {"tressette": network_levels(beginner=3.0, novice=2.0, casual=1.0, club=0.5, strong=0.3)}

@@ -1,7 +1,7 @@
 """Prospects: the distribution of scores after each action before the first lead, in worlds that fit a view.
 
-The other seats bid on as `RuleBidder()` does, the own seat as `Learned()` does; the game's quick network plays the cards
-(rule players, in a game without one). So values are estimates, not proofs.
+The other seats bid on as `RuleBidder()` does, the own seat as `Learned()` does; the game's quick network, or rule
+players in a game without one, play the cards. So values are estimates, not proofs.
 """
 
 from __future__ import annotations
