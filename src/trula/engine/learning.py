@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from trula.errors import NotationError
+
 if TYPE_CHECKING:
     from trula.engine.game import Game
 
@@ -25,3 +27,12 @@ class GameLearning:
     """Points that count as 1 in the critic's loss, about the standard deviation of rewards."""
     most: float
     """Rewards above this many points count as this many."""
+
+
+def game_learning(game: Game) -> GameLearning:
+    """Return what training must know of the game; raise NotationError if it cannot be learned."""
+    module = game.part("learning")
+    if module is None or game.name not in module.LEARNING:
+        raise NotationError(f"the cards of {game.name} cannot be learned: its package has no module `learning`")
+    learning: GameLearning = module.LEARNING[game.name]
+    return learning

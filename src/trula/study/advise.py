@@ -121,7 +121,7 @@ def advise(
     >>> state = game.start(game.deal(seed=7))
     >>> advice = trula.advise(state.view(state.to_move), worlds=8)
     >>> str(advice.action), advice.by, len(advice.prospects)
-    ('trump s', 'trials', 4)
+    ('trump c', 'trials', 4)
     """
     if not isinstance(view, View):
         raise NotationError(f"advice needs a view, as `state.view(seat)` returns it, not {type(view).__name__}")

@@ -14,11 +14,11 @@ from torch import Tensor
 
 from trula._core import Network
 from trula.engine.game import Game
+from trula.engine.learning import game_learning
 from trula.players.networks.card_network import CARDS, QUICK, card_network, load_card_network, save_card_network
 from trula.training.models import BELIEF_SIZES, Believer
 from trula.training.selfplay import Table
 from trula.training.starts import gather_starts
-from trula.training.trainer import game_learning
 
 
 class Player(NamedTuple):

@@ -15,7 +15,7 @@ import numpy as np
 import torch
 
 from trula.engine.game import Game
-from trula.engine.learning import GameLearning, Start
+from trula.engine.learning import Start, game_learning
 from trula.errors import NotationError
 from trula.players.networks.card_network import card_layers, save_card_network
 from trula.training.models import CRITIC_SIZES, POLICY_SIZES, QUICK_SIZES, Critic, Policy, log_probabilities
@@ -63,15 +63,6 @@ class Plan:
     """Widths of the hidden layers of the quick policy, which learns to play like the policy."""
     critic_sizes: tuple[int, ...] = CRITIC_SIZES
     """Widths of the hidden layers of the critic."""
-
-
-def game_learning(game: Game) -> GameLearning:
-    """Return what training must know of the game; raise NotationError if it cannot be learned."""
-    module = game.part("learning")
-    if module is None or game.name not in module.LEARNING:
-        raise NotationError(f"the cards of {game.name} cannot be learned: its package has no module `learning`")
-    learning: GameLearning = module.LEARNING[game.name]
-    return learning
 
 
 class Trainer:

@@ -1,4 +1,4 @@
-"""The commands `calibration` and `beliefs`: compare displayed probabilities with results."""
+"""The commands `calibration`, `beliefs` and `confirm`: test what people are told."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, 
 from trula.apps.cli.drawing import draw_reliability
 from trula.apps.cli.showing import progress_bar, say
 from trula.study.reliability import Reliability
+from trula.study.review import WORLDS as REVIEW_WORLDS
 
 
 def calibration(
@@ -137,4 +138,50 @@ def show_reliability(reliability: Reliability, title: str, came: str = "won") ->
     say(f"Brier score {reliability.brier:.4f}, {reliability.base:.4f} for who only knows how often it comes")
 
 
-__all__ = ["beliefs", "calibration", "show_reliability"]
+def confirm(
+    game: GameName,
+    player: Annotated[
+        str, typer.Option("--player", metavar="AGENT", help="The agent at all seats.")
+    ] = "Classic(worlds=100)",
+    deals: Annotated[int, typer.Option("--deals", min=1, help="Number of fresh deals to review.")] = 100,
+    worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds per decision of the reviews.")] = REVIEW_WORLDS,
+    seed: MatchSeed = 1,
+    workers: Workers = None,
+    profile: Profile = None,
+    option: Options = None,
+    as_json: Json = False,
+) -> None:
+    """Test what reviews call mistakes and blunders, by a judge with ten times as many worlds.
+
+    Prints how many of these cards are behind the best one by more than two standard errors for that judge, and how many
+    get the same label or a harder one.
+
+    Example: trula confirm GAME --deals 50
+    """
+    from trula.study.confirm import confirm as measure
+
+    rules = load_game(game, profile, option)
+    with progress_bar(as_json) as report:
+        found = measure(
+            rules,
+            player,
+            deals=deals,
+            worlds=worlds,
+            seed=seed,
+            workers=workers,
+            progress=lambda each: report("reviewing", each),
+        )
+    if as_json:
+        show_json({"game": game, "player": player, "deals": deals, "labels": [each.as_dict() for each in found]})
+        return
+    table = Table("label", "cards", "behind for ten times the worlds", "as hard a label", box=None)
+    for each in found:
+        table.add_row(each.label, f"{each.cards:,}", _share(each.behind, each.cards), _share(each.kept, each.cards))
+    console.print(table, highlight=False)
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part:,} ({part / whole:.0%})" if whole else "0"
+
+
+__all__ = ["beliefs", "calibration", "confirm", "show_reliability"]

@@ -74,8 +74,8 @@ class Settings:
     """The address by which other servers on the same database reach this one."""
     move_seconds: float = 60.0
     """Maximum time for an agent's decision; then any legal action is taken."""
-    hint_worlds: int = 100
-    hint_nodes: int = 20_000
+    hint_worlds: int = 200
+    hint_nodes: int = 2_000
     hint_seconds: float = 20.0
     review_worlds: int = 40
     review_nodes: int = 1_000_000
