@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from math import hypot
+from statistics import fmean
+
 import pytest
 
-from trula import agent, load, play_session, rng
+from trula import advise, agent, load, play_session, rng
 from trula.engine.actions import PASS, Bid
 from trula.engine.cards import Card
 from trula.engine.view import View
@@ -87,3 +90,24 @@ def test_every_bidder_plays_whole_sessions(name: str, bidder: str) -> None:
         session.add(record)
     assert session.is_over and len(records) == 6
     assert play_session(game.session(seed=8, deals=6), [player] * game.seats) == records
+
+
+@pytest.mark.parametrize("name", ["tarok3", "tarok4"])
+def test_a_packet_is_judged_with_the_discard_that_is_advised_next(name: str) -> None:
+    game, bidder = load(name), agent("Learned()")
+    rises, errors = [], []
+    for seed in range(900, 930):
+        state = game.start(game.deal(seed))
+        while state.phase in ("auction", "king"):
+            assert state.to_move is not None
+            state = state.after(bidder.choose(state.view(state.to_move), rng(seed, ply=len(state.history))))
+        if state.phase != "talon" or state.to_move is None:
+            continue
+        packet = advise(state.view(state.to_move), worlds=60).prospects[0]
+        discard = advise(state.after(packet.action).view(state.to_move), worlds=60).prospects[0]
+        rises.append(discard.mean - packet.mean)
+        errors.append(hypot(packet.error, discard.error))
+        if len(rises) == 8:
+            break
+    assert len(rises) == 8
+    assert abs(fmean(rises)) < fmean(errors)
