@@ -1,7 +1,7 @@
 """Calibration of displayed win probabilities: each forecast is compared with the result of a fresh deal.
 
-Positions come from deals of the rule player `Greedy()`, which also finishes them, so that the probabilities are tested
-for a table of such players.
+Positions come from deals of `Net()`, which also finishes them, so that the probabilities are tested for a table of such
+players.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from trula.engine.referee import decide, finish
 from trula.engine.seeds import rng
 from trula.engine.state import State, position_in_play
 from trula.errors import NotationError
-from trula.players.agents import Greedy
+from trula.players.agents import Net
 from trula.players.bidders.best_prospect import BestProspect
 from trula.study.advise import WORLDS, advise
 from trula.study.reliability import Reliability, reliability_of
@@ -46,7 +46,7 @@ class Forecaster(ABC):
         while state.to_move is not None:
             if self.is_asked(state) and len(state.legal_actions()) > 1:
                 states.append(state)
-            state = decide(Greedy(), state, seed=self.seed, deal=number)
+            state = decide(Net(), state, seed=self.seed, deal=number)
         # No seat has this number, so that no agent shares these random numbers.
         generator = rng(self.seed, deal=number, seat=self.game.seats)
         return self.forecasts(states[int(generator.integers(len(states)))], number) if states else ()
@@ -72,8 +72,8 @@ class AdviceOnBids(Forecaster):
         best = advise(state.view(seat), worlds=self.worlds, seed=self.seed).prospects[0]
         state, bidder = state.after(best.action), BestProspect(worlds=self.worlds)
         while state.position is None:
-            state = decide(bidder if state.to_move == seat else Greedy(), state, seed=self.seed, deal=number)
-        end = finish(state, [Greedy()] * self.game.seats, seed=self.seed, deal=number)
+            state = decide(bidder if state.to_move == seat else Net(), state, seed=self.seed, deal=number)
+        end = finish(state, [Net()] * self.game.seats, seed=self.seed, deal=number)
         return ((best.win, self.game.bidding.is_won(self.game, position_in_play(end), seat)),)
 
 
@@ -87,10 +87,11 @@ class AdviceOnCards(Forecaster):
         seat = state.to_move
         assert seat is not None
         advice = advise(state.view(seat), worlds=self.worlds, seed=self.seed)
-        forecast = advice.choices[0].win
+        best = advice.choices[0]
+        forecast = best.win_estimate if best.win is None else best.win
         if forecast is None:
             return ()
-        end = finish(state.after(advice.action), [Greedy()] * self.game.seats, seed=self.seed, deal=number)
+        end = finish(state.after(advice.action), [Net()] * self.game.seats, seed=self.seed, deal=number)
         return ((forecast, self.game.bidding.is_won(self.game, position_in_play(end), seat)),)
 
 
