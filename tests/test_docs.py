@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
@@ -74,3 +76,21 @@ def test_examples_run(path: Path) -> None:
     name = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts).removesuffix(".__init__")
     failed, tried = doctest.testmod(import_module(name))
     assert tried > 0 and failed == 0
+
+
+def test_the_reference_names_everything_public() -> None:
+    pages = [page.read_text(encoding="utf-8") for page in (ROOT / "docs" / "reference").glob("*.md")]
+    named = [name for page in pages for name in re.findall(r"\{\{ trula\.(\w+) \}\}", page)]
+    assert sorted(named) == sorted(trula.__all__)
+
+
+def test_the_manual_is_built_without_a_warning(tmp_path: Path) -> None:
+    pytest.importorskip("mkdocs", reason="MkDocs is not installed")
+    made = subprocess.run(
+        [ROOT / "scripts" / "manual", Path(sys.executable).parent, "--site-dir", tmp_path],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert made.returncode == 0, made.stdout + made.stderr
+    solving = (tmp_path / "reference" / "solving.html").read_text(encoding="utf-8")
+    assert "Solve a deal, or a state in the play, exactly" in re.sub(r"<[^>]+>", "", solving)
+    assert "trula match" in (tmp_path / "reference" / "commands.html").read_text(encoding="utf-8")
