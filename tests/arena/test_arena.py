@@ -56,7 +56,9 @@ def test_a_match_of_sessions_with_itself_is_won_by_half(name: str) -> None:
     game = trula.load(name, None, **short[name])
     result = trula.match(game, RANDOM, RANDOM, sessions=3, workers=1)
     assert result.wins is not None
-    assert (result.points.low, result.points.high, result.wins.low, result.wins.high) == (0, 0, 0.5, 0.5)
+    assert (result.points.low, result.points.high) == (0, 0)
+    # Sessions that are all shared do not prove that every session will be.
+    assert 0 < result.wins.low < result.wins.mean == 0.5 < result.wins.high < 1
     assert all(record.place_of_seat is not None for record in result.records)
 
 

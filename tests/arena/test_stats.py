@@ -53,6 +53,33 @@ def test_the_interval_covers_the_truth_nineteen_times_in_twenty() -> None:
     assert 925 <= clustered <= 970
 
 
+def test_a_share_has_wilsons_interval_within_nothing_and_all() -> None:
+    for wins, cases in ((0, 3), (3, 3), (1, 1), (7, 40), (599, 600)):
+        found = stats.share([1.0] * wins + [0.0] * (cases - wins))
+        low, high = scipy_stats.binomtest(wins, cases).proportion_ci(method="wilson")
+        assert 0 <= found.low <= found.mean == wins / cases <= found.high <= 1
+        assert found.low < found.high and found.units == cases
+        if wins in (0, cases):
+            assert (found.low, found.high) == pytest.approx((low, high))
+        else:  # a little wider, since the variance is estimated by the units
+            assert found.low == pytest.approx(low, abs=0.02) and found.high == pytest.approx(high, abs=0.02)
+    assert stats.share([]) is stats.NOTHING
+
+
+def test_the_interval_of_a_share_covers_the_truth_nineteen_times_in_twenty() -> None:
+    dice = numpy.random.default_rng(3)
+    for truth in (0.05, 0.5, 0.9):
+        plain = clustered = 0
+        for _ in range(1_000):
+            found = stats.share((dice.random(40) < truth).astype(float).tolist())
+            plain += found.low <= truth <= found.high
+            # The members of a unit are all alike, so that a unit counts once.
+            wins = (dice.random(40) < truth).astype(float)
+            found = stats.share_ratio((5 * wins).tolist(), [5] * 40)
+            clustered += found.low <= truth <= found.high
+        assert 920 <= plain <= 985 and 920 <= clustered <= 985
+
+
 @pytest.mark.parametrize(("truth", "wrong"), [(0.0, "high"), (0.25, "low")])
 def test_the_sequential_test_keeps_its_error_rates(truth: float, wrong: str) -> None:
     dice = numpy.random.default_rng(2)

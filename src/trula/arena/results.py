@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from trula.arena.pairings import DealOutcome, MoveTimes, Pairing, Placement, SeatingResult, Times
-from trula.arena.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio
+from trula.arena.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio, share
 from trula.engine.record import MatchHeader, Record, parse_record
 
 ROLES = ("declarer", "partner", "defender", "alone", "declaring side", "other side")
@@ -193,7 +193,7 @@ def result_of(pairing: Pairing, units: Sequence[Sequence[SeatingResult]], test: 
         settings=pairing.header,
         seatings=len(units[0]),
         points=estimate(differences),
-        wins=estimate([mean_of(unit, win) for unit in units]) if pairing.of_sessions else None,
+        wins=share([mean_of(unit, win) for unit in units]) if pairing.of_sessions else None,
         contracts=tuple(_contract_splits(units, pairing.game.contracts)),
         roles=tuple(_role_splits(units)),
         stopping=stopping,

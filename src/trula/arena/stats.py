@@ -1,4 +1,4 @@
-"""Means with confidence intervals (Student's t) and a sequential test for the mean of independent units.
+"""Means with confidence intervals (Student's t), shares with Wilson's, and a sequential test for means.
 
 The test is the generalised sequential probability ratio test of a normal mean with unknown variance.
 """
@@ -89,6 +89,49 @@ def difference_of_ratios(
         [(sum_a - mean_a * a) / members_a - (sum_b - mean_b * b) / members_b for sum_a, a, sum_b, b in units]
     )
     return Estimate(mean_a - mean_b, mean_a - mean_b - half, mean_a - mean_b + half, len(units))
+
+
+def share(values: Sequence[float]) -> Estimate:
+    """Return the mean of independent values between 0 and 1, such as wins, with an interval within 0 and 1.
+
+    >>> str(share([1.0, 1.0, 1.0]))
+    '+1.000 [+0.439, +1.000]'
+    """
+    return share_ratio(values, [1] * len(values))
+
+
+def share_ratio(sums: Sequence[float], counts: Sequence[int]) -> Estimate:
+    """Return the share among the members of independent units, with an interval within 0 and 1.
+
+    The interval is Wilson's (1927) for the number of independent cases that would have the same variance (Korn and
+    Graubard 1998). Where the units do not differ, which tells nothing of their variance, it is the number of units.
+
+    Args:
+        sums: By unit, the sum over its members, each between 0 and 1.
+        counts: By unit, the number of its members; units without members are left out.
+    """
+    plain = ratio(sums, counts)
+    if not plain.units:
+        return NOTHING
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    error = (plain.high - plain.mean) / z
+    spread = plain.mean * (1 - plain.mean)
+    is_known = 0 < error < math.inf and spread > 0
+    return Estimate(plain.mean, *wilson(plain.mean, spread / error**2 if is_known else plain.units), plain.units)
+
+
+def wilson(mean: float, cases: float) -> tuple[float, float]:
+    """Return Wilson's interval of a share.
+
+    Args:
+        mean: The share of the cases.
+        cases: The number of independent cases, which need not be whole.
+    """
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    middle = (mean + z * z / (2 * cases)) / (1 + z * z / cases)
+    half = z * math.sqrt(max(0.0, mean * (1 - mean)) / cases + z * z / (4 * cases * cases)) / (1 + z * z / cases)
+    # Rounding must not leave the share outside.
+    return min(max(0.0, middle - half), mean), max(min(1.0, middle + half), mean)
 
 
 def half_width(shares: Sequence[float]) -> float:

@@ -10,6 +10,7 @@ from statistics import NormalDist
 import numpy as np
 import numpy.typing as npt
 
+from trula.arena import stats
 from trula.arena.stats import CONFIDENCE, LEAST_CHANGES, NOTHING, Estimate, estimate
 from trula.engine.seeds import rng
 
@@ -37,13 +38,7 @@ def scale(figure: Estimate, by: float) -> Estimate:
 
 def wilson(count: int, total: int) -> Estimate:
     """The share of independent cases with Wilson's interval; NOTHING for no cases."""
-    if not total:
-        return NOTHING
-    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
-    share = count / total
-    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
-    half = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total)) / (1 + z * z / total)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), total)
+    return Estimate(count / total, *stats.wilson(count / total, total), total) if total else NOTHING
 
 
 def share_of(flags: Sequence[bool]) -> Estimate:

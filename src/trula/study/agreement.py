@@ -13,7 +13,7 @@ from typing import NamedTuple
 from trula.arena import Progress
 from trula.arena.executor import Executor
 from trula.arena.matches import resolve_agent
-from trula.arena.stats import Estimate, estimate, ratio
+from trula.arena.stats import Estimate, share, share_ratio
 from trula.engine.checks import check_whole
 from trula.engine.game import Game
 from trula.engine.referee import decide
@@ -93,11 +93,11 @@ class Agreement:
     def higher(self) -> Estimate:
         """Among the turns with different bids, the share at which the program bid higher; here units are turns."""
         differing = [pair for deal in self.pairs for pair in deal if pair.higher != 0]
-        return estimate([float(pair.higher > 0) for pair in differing])
+        return share([float(pair.higher > 0) for pair in differing])
 
     def _share(self, holds: Callable[[BidPair], bool]) -> Estimate:
         sums = [float(sum(map(holds, deal))) for deal in self.pairs]
-        return ratio(sums, [len(deal) for deal in self.pairs])
+        return share_ratio(sums, [len(deal) for deal in self.pairs])
 
     def counts(self) -> dict[tuple[str, str], int]:
         """Return the number of turns for each (program's bid, expert's bid), the most frequent first."""
@@ -165,7 +165,7 @@ def agreement(
     def report(so_far: Sequence[tuple[BidPair, ...]]) -> None:
         if progress is not None:
             shares = [float(pair.higher == 0) for deal in so_far for pair in deal]
-            progress(Progress(min(len(shares), bids), bids, estimate(shares)))
+            progress(Progress(min(len(shares), bids), bids, share(shares)))
 
     pairs = collect_bids(bids, play_deals, report)
     return Agreement(game.name, repr(table.program), repr(table.expert), seed, pairs)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from trula.arena.results import estimate_dict
-from trula.arena.stats import Estimate, estimate
+from trula.arena.stats import Estimate, estimate, share
 from trula.engine.game import Game
 
 
@@ -147,7 +147,7 @@ def figures_of(agent: str, place: int, decisions: Sequence[JudgedDecision]) -> A
     return AgentFigures(
         agent,
         estimate(losses),
-        estimate([float(loss == 0) for loss in losses]),
+        share([float(loss == 0) for loss in losses]),
         sum(decision.seconds[place] for decision in decisions) / len(decisions),
         tuple(
             Split(kind, name, estimate([each.losses[place] for each in decisions if key(each) == name]))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from trula.arena.results import MatchResult
-from trula.arena.stats import Estimate, estimate
+from trula.arena.stats import Estimate, estimate, share
 from trula.engine.record import Record
 from trula.games import load
 from trula.papers.checkpoint import atomic_file
@@ -39,7 +39,7 @@ class Tally:
     @property
     def wins(self) -> Estimate:
         """The share of games won."""
-        return estimate(self.shares)
+        return share(self.shares)
 
 
 def by_session(tallies: Sequence[Tally]) -> list[float]:
