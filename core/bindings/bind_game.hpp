@@ -314,6 +314,15 @@ auto bind_position(nb::module_& module, const char* name) {
             },
             "Return the active inputs of a network for the seat to move, which depend only on what it knows.")
         .def(
+            "plain_inputs",
+            [](const P& position) {
+                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                FeatureList list;
+                Encoder<R>::encode_plain(position, list);
+                return std::vector<int>(list.begin(), list.end());
+            },
+            "Return the same with every card numbered by its index in the deck.")
+        .def(
             "card_probabilities",
             [](const P& position, const Network& network) {
                 if (position.is_over()) throw std::invalid_argument("the deal is over");

@@ -60,6 +60,7 @@ void bind_learning(nb::module_& module, const char* name) {
     binding.attr("outputs") = static_cast<int>(E::outputs);
     binding.attr("most_active") = static_cast<int>(E::most_active);
     binding.attr("open_inputs") = static_cast<int>(E::open_inputs);
+    binding.attr("plain_inputs") = static_cast<int>(E::plain_inputs);
     binding.attr("belief_inputs") = static_cast<int>(BeliefEncoder<R>::inputs);
     binding.attr("most_active_beliefs") = static_cast<int>(BeliefEncoder<R>::most_active);
     binding.attr("most_open") = static_cast<int>(E::most_open);
@@ -145,6 +146,49 @@ void bind_learning(nb::module_& module, const char* name) {
             nb::arg("cards"),
             "Play a card, by its label, in every deal that waits for one. Raise ValueError if one is "
             "illegal.")
+        .def("reset_on", &V::reset_on, nb::call_guard<nb::gil_scoped_release>(), "Start all deals anew, for `step_on`.")
+        .def(
+            "observe_on",
+            [](const V& deals, ArrayRows<std::uint8_t> inputs, ArrayRows<bool> legal, Column<std::int8_t> seats) {
+                if (deals.active().size() != deals.count()) throw std::invalid_argument("some deals are over");
+                if (inputs.shape(0) != deals.count() || inputs.shape(1) != E::plain_inputs ||
+                    legal.shape(0) != deals.count() || legal.shape(1) != R::deck_size ||
+                    seats.shape(0) != deals.count())
+                    throw std::invalid_argument("an array has a wrong shape");
+                const nb::gil_scoped_release released;
+                deals.for_active([&](std::size_t row, const Position<R>& position) {
+                    FeatureList list;
+                    E::encode_plain(position, list);
+                    std::uint8_t* const to = inputs.data() + row * E::plain_inputs;
+                    std::fill(to, to + E::plain_inputs, std::uint8_t{0});
+                    for (const std::uint16_t index : list) to[index] = 1;
+                    bool* const cards = legal.data() + row * R::deck_size;
+                    std::fill(cards, cards + R::deck_size, false);
+                    for (const Card card : position.legal_unchecked()) cards[card] = true;
+                    seats.data()[row] = position.to_move();
+                });
+            },
+            nb::arg("inputs"), nb::arg("legal"), nb::arg("seats"),
+            "Write a row for every deal: the `plain_inputs` as zeros and ones, the legal cards by index, the seat.")
+        .def(
+            "step_on",
+            [](V& deals, Column<std::int32_t> cards, ArrayRows<float> scores, Column<bool> ended) {
+                if (cards.shape(0) != deals.count() || scores.shape(0) != deals.count() ||
+                    scores.shape(1) != R::seats || ended.shape(0) != deals.count())
+                    throw std::invalid_argument("an array has a wrong shape");
+                const nb::gil_scoped_release released;
+                std::fill(scores.data(), scores.data() + deals.count() * R::seats, 0.0F);
+                std::fill(ended.data(), ended.data() + deals.count(), false);
+                deals.step_on(cards.data(), [&](std::size_t deal, const Position<R>& position) {
+                    const auto written = position.scores();
+                    for (std::size_t seat = 0; seat < R::seats; ++seat)
+                        scores.data()[deal * R::seats + seat] = static_cast<float>(written[seat]);
+                    ended.data()[deal] = true;
+                });
+            },
+            nb::arg("cards"), nb::arg("scores"), nb::arg("ended"),
+            "Play a card, by its index, in every deal. Write the scores of deals that are over (0 elsewhere) and "
+            "whether each is, and start those anew. Raise ValueError if a card is illegal.")
         .def(
             "rewards",
             [](const V& deals, ArrayRows<float> rewards) {

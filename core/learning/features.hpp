@@ -21,6 +21,9 @@ struct GameFeatures {
 
     // The number of a card in the inputs and outputs. A game may renumber suits, so that trumps come first.
     static Card label(const R&, Card card) { return card; }
+    // How many numberings `label` chooses from, and which it is under some rules.
+    static constexpr int numberings = 1;
+    static int numbering(const R&) { return 0; }
 
     // Calls `add(index)` with the index, from 0 on, of every active feature.
     template <class Add>
@@ -90,7 +93,9 @@ class Encoder {
     // Hand and legal cards; every card played, and led; trick; voids; number of the trick, winner and place.
     static constexpr int most_active = 3 * R::hand_size + seats * R::hand_size + (seats - 1) +
                                        (seats - 1) * (deck - R::hand_size) + 3 + GameFeatures<R>::most_active;
-    static_assert(most_active <= FeatureList::capacity && inputs < 65535);
+    static_assert(most_active < FeatureList::capacity && inputs < 65535);
+    // The inputs of encode_plain: the same, and the numbering that labels have where there are several.
+    static constexpr int plain_inputs = inputs + (GameFeatures<R>::numberings > 1 ? GameFeatures<R>::numberings : 0);
 
     // What a critic sees in addition: the hands of the other seats, and the cards that are in no hand and not played.
     static constexpr int open_inputs = seats * deck;
@@ -99,42 +104,13 @@ class Encoder {
     // Lists the active inputs for the seat to move; the deal must not be over. A seat with a short memory has forgotten
     // who played what, and who could not follow, in all but the last `memory` tricks.
     static void encode(const Position<R>& position, FeatureList& list, int memory = R::hand_size) {
-        list.clear();
-        const Knowledge<R> known(position);
-        const int first = std::max(0, position.trick_count() - memory);
-        const R& rules = position.rules();
-        const auto add_cards = [&](int offset, CardSet cards) {
-            for (const Card card : cards) list.add(offset + GameFeatures<R>::label(rules, card));
-        };
-        add_cards(hand_at, known.hand);
-        add_cards(legal_at, known.legal);
-        const auto add_trick = [&](const Trick<R::seats>& trick) {
-            for (int i = 0; i < trick.count; ++i) {
-                const int other = relative(trick.seat_at(i), known.seat);
-                const int label = GameFeatures<R>::label(rules, trick.cards[static_cast<std::size_t>(i)]);
-                list.add(played_at + other * deck + label);
-                if (i == 0) list.add(led_at + other * deck + label);
-            }
-        };
-        for (int i = first; i < position.trick_count(); ++i) add_trick(position.taken(i).trick);
-        add_trick(known.trick);
-        for (int i = 0; i < known.trick.count; ++i) {
-            const int other = relative(known.trick.seat_at(i), known.seat);
-            list.add(table_at + (other - 1) * deck +
-                     GameFeatures<R>::label(rules, known.trick.cards[static_cast<std::size_t>(i)]));
-        }
-        const auto forgotten = voids_after(position, first);
-        for (int other = 1; other < seats; ++other) {
-            const auto seat = static_cast<std::size_t>((known.seat + other) % seats);
-            add_cards(void_at + (other - 1) * deck, (known.voids[seat] - forgotten[seat]) & known.unseen);
-        }
-        list.add(trick_at + std::min(position.trick_count(), R::hand_size - 1));
-        if (!known.trick.is_empty()) list.add(winner_at + relative(rules.winner(known.trick), known.seat));
-        list.add(place_at + known.trick.count);
-        GameFeatures<R>::write(position, known, [&](int index) {
-            assert(index >= 0 && index < GameFeatures<R>::inputs);
-            list.add(game_at + index);
-        });
+        encode_as(position, list, memory, [&](Card card) { return GameFeatures<R>::label(position.rules(), card); });
+    }
+
+    // The same with every card numbered by its index in the deck, as environments have it.
+    static void encode_plain(const Position<R>& position, FeatureList& list) {
+        encode_as(position, list, R::hand_size, [](Card card) { return card; });
+        if constexpr (plain_inputs > inputs) list.add(inputs + GameFeatures<R>::numbering(position.rules()));
     }
 
     // Lists the active inputs of what is hidden from the seat to move.
@@ -159,6 +135,46 @@ class Encoder {
     }
 
   private:
+    // `label(card)` is the number of a card.
+    template <class Label>
+    static void encode_as(const Position<R>& position, FeatureList& list, int memory, const Label& label) {
+        list.clear();
+        const Knowledge<R> known(position);
+        const int first = std::max(0, position.trick_count() - memory);
+        const R& rules = position.rules();
+        const auto add_cards = [&](int offset, CardSet cards) {
+            for (const Card card : cards) list.add(offset + label(card));
+        };
+        add_cards(hand_at, known.hand);
+        add_cards(legal_at, known.legal);
+        const auto add_trick = [&](const Trick<R::seats>& trick) {
+            for (int i = 0; i < trick.count; ++i) {
+                const int other = relative(trick.seat_at(i), known.seat);
+                const int number = label(trick.cards[static_cast<std::size_t>(i)]);
+                list.add(played_at + other * deck + number);
+                if (i == 0) list.add(led_at + other * deck + number);
+            }
+        };
+        for (int i = first; i < position.trick_count(); ++i) add_trick(position.taken(i).trick);
+        add_trick(known.trick);
+        for (int i = 0; i < known.trick.count; ++i) {
+            const int other = relative(known.trick.seat_at(i), known.seat);
+            list.add(table_at + (other - 1) * deck + label(known.trick.cards[static_cast<std::size_t>(i)]));
+        }
+        const auto forgotten = voids_after(position, first);
+        for (int other = 1; other < seats; ++other) {
+            const auto seat = static_cast<std::size_t>((known.seat + other) % seats);
+            add_cards(void_at + (other - 1) * deck, (known.voids[seat] - forgotten[seat]) & known.unseen);
+        }
+        list.add(trick_at + std::min(position.trick_count(), R::hand_size - 1));
+        if (!known.trick.is_empty()) list.add(winner_at + relative(rules.winner(known.trick), known.seat));
+        list.add(place_at + known.trick.count);
+        GameFeatures<R>::write(position, known, [&](int index) {
+            assert(index >= 0 && index < GameFeatures<R>::inputs);
+            list.add(game_at + index);
+        });
+    }
+
     // By seat, the cards that the first `tricks` tricks have shown it does not hold.
     static std::array<CardSet, R::seats> voids_after(Position<R> position, int tricks) {
         if (tricks == 0) return {};

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "learning/features.hpp"
@@ -82,7 +83,41 @@ class VectorPlay {
         std::erase_if(active_, [&](std::int32_t deal) { return positions_[static_cast<std::size_t>(deal)].is_over(); });
     }
 
+    // Starts all deals anew, each with a choice to make, for `step_on`.
+    void reset_on() {
+        in_parts(count(), [&](std::size_t deal) { positions_[deal] = new_choice(random_[deal]); });
+        begin();
+    }
+
+    // Plays `cards[deal]`, the index of a card, in every deal, and starts a deal that is over anew after a call of
+    // `finished(deal, position)`. Illegal cards are refused before any is played.
+    template <class Finished>
+    void step_on(const std::int32_t* cards, const Finished& finished) {
+        if (active_.size() != count()) throw std::invalid_argument("some deals are over; reset them first");
+        for (std::size_t deal = 0; deal < count(); ++deal)
+            if (cards[deal] < 0 || cards[deal] >= R::deck_size ||
+                !positions_[deal].legal_unchecked().has(static_cast<Card>(cards[deal])))
+                throw std::invalid_argument("illegal card in deal " + std::to_string(deal));
+        in_parts(count(), [&](std::size_t deal) {
+            Position<R>& position = positions_[deal];
+            position.play(static_cast<Card>(cards[deal]));
+            play_forced(position);
+            if (!position.is_over()) return;
+            finished(deal, position);
+            position = new_choice(random_[deal]);
+        });
+    }
+
   private:
+    // A new deal, played on to its first choice.
+    Position<R> new_choice(Random& random) const {
+        while (true) {
+            Position<R> position = new_position(random);
+            play_forced(position);
+            if (!position.is_over()) return position;
+        }
+    }
+
     static void play_forced(Position<R>& position) {
         while (!position.is_over()) {
             const CardSet legal = position.legal_unchecked();

@@ -22,6 +22,9 @@ struct GameFeatures<klaverjas::Klaverjas> {
         return static_cast<Card>((card + 32 - 8 * rules.terms().trump) % 32);
     }
 
+    static constexpr int numberings = 4;
+    static int numbering(const R& rules) { return rules.terms().trump; }
+
     template <class Add>
     static void write(const Position<R>& position, const Knowledge<R>& known, const Add& add) {
         using namespace klaverjas;

@@ -29,6 +29,8 @@ struct GameFeatures<tarok::Tarok<Seats>> {
     static constexpr int most_active = 5 + (Seats - 1) + 2 * tarok::item_count + 6 + 1 + 18 + Seats + 7 + Seats;
 
     static Card label(const R&, Card card) { return card; }
+    static constexpr int numberings = 1;
+    static int numbering(const R&) { return 0; }
 
     template <class Add>
     static void write(const Position<R>& position, const Knowledge<R>& known, const Add& add) {

@@ -20,6 +20,8 @@ struct GameFeatures<tressette::Tressette> {
     static constexpr int most_active = 7;
 
     static Card label(const R&, Card card) { return card; }
+    static constexpr int numberings = 1;
+    static int numbering(const R&) { return 0; }
 
     template <class Add>
     static void write(const Position<R>& position, const Knowledge<R>& known, const Add& add) {
