@@ -22,6 +22,7 @@ ROWS = [
     {"games"},
     {"players"},
     {"training"},
+    {"envs"},
     {"testing"},
     {"arena"},
     {"study"},

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from trula import games  # noqa: F401 (registers the games)
 from trula._core import Stop
 from trula.engine.actions import Action, Bid, Discard, HiddenDiscard, Move, NameTrump, Pass, Play, TakeTalon
+from trula.engine.agent import Agent
 from trula.engine.cards import Card, CardSet, Deal
 from trula.engine.game import Game
 from trula.engine.registry import GAMES, load
@@ -17,10 +18,15 @@ from trula.games.tarok.actions import Announce, Call, Kontra
 from trula.players.agents import agent
 
 if TYPE_CHECKING:
+    from trula import envs as envs
+    from trula import testing as testing
     from trula.arena import LadderResult, MatchResult, ladder, match
+    from trula.engine.perft import perft
     from trula.engine.record import Record, parse_record, record_of
     from trula.engine.referee import play_deal, play_session
     from trula.players.bidders.prospects import Prospect
+    from trula.players.samplers import Sampler
+    from trula.players.searches import Search
     from trula.study.advise import Advice, advise
     from trula.study.par import Made, par
     from trula.study.regret import regret
@@ -37,6 +43,7 @@ __all__ = [
     "GAMES",
     "Action",
     "Advice",
+    "Agent",
     "Announce",
     "Bid",
     "Broken",
@@ -64,6 +71,8 @@ __all__ = [
     "RecordMismatch",
     "Regret",
     "Review",
+    "Sampler",
+    "Search",
     "Session",
     "Solution",
     "State",
@@ -78,6 +87,7 @@ __all__ = [
     "match",
     "par",
     "parse_record",
+    "perft",
     "play_deal",
     "play_session",
     "record_of",
@@ -94,6 +104,9 @@ _LATER = {
     "Regret": "trula.study.regret_figures",
     "Review": "trula.study.verdicts",
     "Made": "trula.study.par",
+    "perft": "trula.engine.perft",
+    "Sampler": "trula.players.samplers",
+    "Search": "trula.players.searches",
     "Prospect": "trula.players.bidders.prospects",
     "advise": "trula.study.advise",
     "par": "trula.study.par",
@@ -112,15 +125,19 @@ _LATER = {
     "solve": "trula.study.solve",
     "solve_many": "trula.study.solve",
 }
+_MODULES = ("envs", "testing")
+"""Modules that are loaded when asked for."""
 
 
 def __getattr__(name: str) -> object:
-    if name in _LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in _MODULES:
+        return import_module(f"trula.{name}")
+    if name in _LATER:
         return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module 'trula' has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*globals(), *_LATER, *_MODULES})

@@ -77,7 +77,8 @@ class Game(ABC):
         """Import a module of the game's package that is needed now and then; None if the game does not have it.
 
         `levels` has LEVELS, the opponents by game; `agents` has AGENTS, the agent classes that come with the game;
-        `benchmarks` has what `trula bench` measures; `commands` adds commands to `trula`.
+        `benchmarks` has what `trula bench` measures; `environment` numbers its actions for `trula.envs`; `learning` has
+        what training must know; `commands` adds commands to `trula`.
         """
         path = f"{cls.__module__}.{name}"
         return import_module(path) if find_spec(path) is not None else None

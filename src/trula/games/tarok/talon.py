@@ -186,6 +186,20 @@ class Discards(Sequence[Discard]):
             and (mask & ~self._forced).bit_count() == self._count
         )
 
+    def next_cards(self, chosen: int) -> int:
+        """Return the mask of the cards that may follow those chosen when a discard is named in canonical order."""
+        left = self._forced & ~chosen
+        forced = left & -left  # no card above it may be named before it
+        free = [1 << card.index for card in self._free if 1 << card.index > chosen]
+        missing = self._count - (chosen & ~self._forced).bit_count()
+        following = 0
+        if missing > 0:
+            enough = free[: len(free) - missing + 1]
+            following = sum(card for card in enough if not forced or card < forced)
+        if sum(card > forced for card in free) >= missing:
+            following |= forced
+        return following
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Discards):
             return NotImplemented
