@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from trula import envs as envs
     from trula import testing as testing
     from trula.arena import LadderResult, MatchResult, ladder, match
+    from trula.engine.frames import to_frame
     from trula.engine.perft import perft
     from trula.engine.record import Record, parse_record, record_of
     from trula.engine.referee import play_deal, play_session
@@ -96,6 +97,7 @@ __all__ = [
     "rng",
     "solve",
     "solve_many",
+    "to_frame",
 ]
 
 # Loaded when asked for: records need msgspec, and importing trula costs NumPy at most.
@@ -105,6 +107,7 @@ _LATER = {
     "Review": "trula.study.verdicts",
     "Made": "trula.study.par",
     "perft": "trula.engine.perft",
+    "to_frame": "trula.engine.frames",
     "Sampler": "trula.players.samplers",
     "Search": "trula.players.searches",
     "Prospect": "trula.players.bidders.prospects",

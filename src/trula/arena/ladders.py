@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from trula.arena.matches import Progress, match, resolve_agent
 from trula.arena.results import MatchResult, estimate_dict
 from trula.arena.stats import CONFIDENCE, Estimate, estimate
+from trula.engine.frames import frame
 from trula.engine.game import Game
 from trula.engine.seeds import rng
 from trula.errors import NotationError
@@ -66,6 +68,17 @@ class LadderResult:
                 return Estimate(-points.mean, -points.high, -points.low, points.units)
         raise NotationError(f"{agent} and {other} did not meet")
 
+    def to_frame(self) -> Any:
+        """Return the standings as a `pandas.DataFrame` with a row for each agent.
+
+        Raises:
+            NotationError: pandas is not installed.
+        """
+        return frame(
+            {"agent": each.agent, "rating": each.rating, "low": each.low, "high": each.high, "points": each.points.mean}
+            for each in self.standings
+        )
+
     def as_dict(self) -> dict[str, object]:
         """Return everything but the records as JSON values."""
         settings = self.matches[0].settings
@@ -91,7 +104,7 @@ class LadderResult:
 
 
 def ladder(
-    game: Game,
+    game: Game | str,
     agents: Sequence[Agent | str] = POOL,
     *,
     deals: int = 200,
@@ -106,7 +119,7 @@ def ladder(
     """Rate a pool of agents: each plays a match against each other on the same deals.
 
     Args:
-        game: The rules.
+        game: The rules, or the name of a game under its usual rules.
         agents: At least two agents or their texts, each once.
         deals: Number of deals for each pair, every one in all seatings.
         seed: Determines the deals, all random decisions and the bootstrap samples.

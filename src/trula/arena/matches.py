@@ -15,6 +15,7 @@ from trula.arena.pairings import DEALS_A_SEED, Pairing, SeatingResult, Task, sea
 from trula.arena.results import MatchResult, difference, mean_of, result_of
 from trula.arena.stats import Estimate, SequentialTest, estimate
 from trula.engine.game import Game, check_is_game
+from trula.engine.registry import load
 from trula.errors import NotationError
 from trula.players.agents import Agent
 from trula.players.agents import agent as parse_agent
@@ -36,7 +37,7 @@ class Progress:
 
 
 def match(
-    game: Game,
+    game: Game | str,
     agent_a: Agent | str,
     agent_b: Agent | str,
     *,
@@ -57,7 +58,7 @@ def match(
     against copies of the other at every seat. The luck of the deal cancels out, and equal agents differ by exactly 0.
 
     Args:
-        game: The rules.
+        game: The rules, or the name of a game under its usual rules.
         agent_a: The first agent, or its text, such as `"Pimc(worlds=20)"`.
         agent_b: The second agent, or its text.
         deals: Number of deals; with `until` the maximum.
@@ -86,6 +87,8 @@ def match(
     >>> result.points.units, result.points.low > 0
     (20, True)
     """
+    if isinstance(game, str):
+        game = load(game)
     check_is_game(game)
     if bidder is not None:
         bidder = resolve_agent(bidder)

@@ -6,9 +6,11 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Any
 
 from trula.arena.pairings import DealOutcome, MoveTimes, Pairing, Placement, SeatingResult, Times
 from trula.arena.stats import Estimate, SequentialTest, difference_of_ratios, estimate, ratio, share
+from trula.engine.frames import to_frame
 from trula.engine.record import MatchHeader, Record, parse_record
 
 ROLES = ("declarer", "partner", "defender", "alone", "declaring side", "other side")
@@ -94,6 +96,14 @@ class MatchResult:
     def records(self) -> list[Record]:
         """The records of all deals, in order of units and seatings."""
         return [parse_record(line) for line in self.lines]
+
+    def to_frame(self) -> Any:
+        """Return the records as a `pandas.DataFrame` with a row for each deal and seating.
+
+        Raises:
+            NotationError: pandas is not installed.
+        """
+        return to_frame(self.records)
 
     def as_dict(self) -> dict[str, object]:
         """Return everything but the records as JSON values; an infinite bound is null."""

@@ -32,6 +32,11 @@ class Card:
     def __repr__(self) -> str:
         return f"Card({self.deck.name!r}, {self.text!r})"
 
+    def _repr_html_(self) -> str:
+        from trula.engine.html import card_html
+
+        return card_html(self)
+
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
 
@@ -98,6 +103,11 @@ class CardSet(Set[Card]):
 
     def __repr__(self) -> str:
         return f"DECKS[{self.deck.name!r}].parse({str(self)!r})"
+
+    def _repr_html_(self) -> str:
+        from trula.engine.html import cards_html
+
+        return cards_html(self)
 
 
 class Deck:
@@ -210,6 +220,11 @@ class Deal:
         text = " | ".join(str(hand) for hand in self.hands)
         rest = self.turned or " ".join(card.text for card in self.talon)
         return f"{text} / {rest}" if rest else text
+
+    def _repr_html_(self) -> str:
+        from trula.engine.html import deal_html
+
+        return deal_html(self)
 
     def all_cards(self) -> CardSet:
         """Return all cards of the deal."""

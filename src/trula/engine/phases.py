@@ -81,6 +81,11 @@ class Trick:
     cards: tuple[Card, ...]
     winner: int | None = None
 
+    def _repr_html_(self) -> str:
+        from trula.engine.html import trick_html
+
+        return trick_html(self)
+
 
 class Phase(ABC):
     """A part of a deal with one kind of decision. Immutable: `after` returns the next phase."""
@@ -163,6 +168,9 @@ class Playing(Phase):
         self.position = position
         self.agreement = agreement
         self._plays = plays_of(agreement.deck)
+
+    def __reduce__(self) -> tuple[type[Playing], tuple[Position, Agreement]]:
+        return Playing, (self.position, self.agreement)
 
     @property
     def to_move(self) -> int | None:

@@ -6,10 +6,11 @@ import os
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from trula.engine.frames import check_pandas, frame
 from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.registry import load
@@ -44,6 +45,33 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
 
     def __str__(self) -> str:
         return msgspec.json.encode(self).decode()
+
+    def as_row(self) -> dict[str, object]:
+        """Return the record as one row of a table (`trula.to_frame`), with a column for each seat's agent and score."""
+        row: dict[str, object] = {
+            "game": self.game,
+            "profile": self.profile,
+            "number": self.number,
+            "seating": self.seating,
+            "seed": self.seed,
+            "deal": self.deal,
+            "actions": ", ".join(self.actions),
+        }
+        row |= {f"agent_{seat}": name for seat, name in enumerate(self.agents or ())}
+        return row | {f"score_{seat}": score for seat, score in enumerate(self.scores or ())}
+
+    def to_frame(self) -> Any:
+        """Return the actions as a `pandas.DataFrame` with a row for each.
+
+        Raises:
+            NotationError: pandas is not installed, or the record cannot be read.
+            RecordMismatch: An action breaks a rule, or the scores disagree.
+        """
+        check_pandas()
+        return frame(
+            {"index": index, "seat": state.to_move, "phase": state.phase, "action": action}
+            for index, (state, action) in enumerate(zip(self.states(), self.actions, strict=False))
+        )
 
     def load_game(self) -> Game:
         """Return the game with the profile and options of the record."""

@@ -47,6 +47,29 @@ class State:
         seat = "over" if self.is_over else f"seat {self.to_move} to move"
         return f"<State of {self.game!r}: {self.phase}, {len(self.history)} actions, {seat}>"
 
+    def _repr_html_(self) -> str:
+        from trula.engine.html import state_html
+
+        return state_html(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash((self.deal, self.history))
+
+    def _content(self) -> tuple[object, ...]:
+        # A state that begins with the play has no history; facts and hands tell what was agreed and exchanged.
+        return (self.game, self.deal, self.table, self.session, self.history, self.phase, self.facts, self.hands)
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self
+
     @property
     def phase(self) -> str:
         """The name of the phase, which is the game's own before the play; then `play`, and `over`."""

@@ -7,12 +7,15 @@ solution has proven bounds instead of a value.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any, NamedTuple
 
 from trula._core import Stop
 from trula.engine.cards import Card, Deal, Deck
 from trula.engine.checks import check_limits
+from trula.engine.frames import check_pandas, frame
 from trula.engine.game import Game, check_is_game
+from trula.engine.html import card_html, cards_html, table_html
 from trula.engine.phases import Position
 from trula.engine.registry import game_type
 from trula.engine.state import State
@@ -88,6 +91,42 @@ class Solution:
     def __repr__(self) -> str:
         value = f"value={self.value}" if self.is_exact else f"bounds={self.bounds}"
         return f"Solution({self.objective}: {value}, best={self.best}, nodes={self.nodes:,})"
+
+    def _repr_html_(self) -> str:
+        value = str(self.value) if self.is_exact else f"{self.bounds[0]} to {self.bounds[1]}"
+        rows = [
+            ("objective", escape(self.objective)),
+            ("value", value),
+            ("best", "–" if self.best is None else card_html(self.best)),
+        ]
+        if self._values is not None:  # they are not computed for the picture alone
+            shown = " ".join(f"{card_html(card)} {value}" for card, value in self._values.items())
+            rows.append(("values", shown))
+        if self._line is not None:
+            rows.append(("line", cards_html(self._line)))
+        return table_html([*rows, ("nodes", f"{self.nodes:,}")])
+
+    def as_row(self) -> dict[str, object]:
+        """Return the solution as one row of a table (`trula.to_frame`)."""
+        return {
+            "objective": self.objective,
+            "value": self.value,
+            "low": self.bounds[0],
+            "high": self.bounds[1],
+            "is_exact": self.is_exact,
+            "best": None if self.best is None else str(self.best),
+            "nodes": self.nodes,
+            "seconds": self.seconds,
+        }
+
+    def to_frame(self) -> Any:
+        """Return the values of the legal cards as a `pandas.DataFrame` with a row for each card.
+
+        Raises:
+            NotationError: pandas is not installed; said before the values are computed.
+        """
+        check_pandas()
+        return frame({"card": str(card), "value": value} for card, value in self.values.items())
 
     @property
     def values(self) -> dict[Card, int]:
