@@ -8,6 +8,7 @@ import random
 from trula.engine.actions import Action, Discard, Play
 from trula.engine.cards import Card, CardSet, Deal
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.record import parse_record, record_of
 from trula.engine.seeds import rng
 from trula.engine.state import State
@@ -160,12 +161,19 @@ def disguises(state: State, seat: int, count: int, key: str) -> list[State]:
 
 
 def check_agent(agent: Agent, game: Game, *, deals: int = 3, seed: int = 0, permutations: int = 3) -> None:
-    """An agent is named by its repr; its answers are legal and depend on nothing but the view and the dice.
+    """An agent is built again from its text; its answers are legal and depend on nothing but the view and the dice.
+
+    The text is what `trula.agent` reads: the repr, or `package.module:Class(…)` for a dataclass of another package.
 
     Every other deal goes on at random, so that all phases are reached. At each decision the hidden cards are changed in
     twice as many ways as `permutations` says. Agents that cheat and say so by name may see them.
     """
-    assert parse_agent(repr(agent)) == agent, f"{agent!r} is read back from its repr"
+    text = agent_text(agent)
+    assert "<locals>" not in text, f"{text} cannot be built from its text: define the class in a module"
+    again = parse_agent(text)
+    has_equality = type(agent).__eq__ is not object.__eq__
+    is_same = again == agent if has_equality else agent_text(again) == text
+    assert type(again) is type(agent) and is_same, f"{text} is read back from its text"
     cheats = bool(getattr(agent, "cheats", False))
     assert not cheats or "Cheating" in repr(agent), f"{agent!r} cheats, but its name does not say so"
     for number in range(seed, seed + deals):

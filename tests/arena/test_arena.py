@@ -19,6 +19,7 @@ from trula.arena import Progress
 from trula.arena.executor import CHUNK_SECONDS, Chunks
 from trula.arena.pairings import DEALS_A_SEED, Pairing, seatings
 from trula.arena.results import difference, win
+from trula.engine.named import agent_text
 from trula.engine.options import Value
 from trula.engine.record import read_records
 from trula.errors import NotationError, RecordMismatch
@@ -79,7 +80,9 @@ def test_deals_and_dice_come_from_the_seed_alone() -> None:
             seat = state.to_move
             assert seat is not None and record.agents is not None
             dice = trula.rng(4, deal=record.number, seat=seat, ply=len(state.history))
-            chosen = {repr(RANDOM): RANDOM, repr(TAKER): TAKER}[record.agents[seat]].choose(state.view(seat), dice)
+            chosen = {agent_text(RANDOM): RANDOM, agent_text(TAKER): TAKER}[record.agents[seat]].choose(
+                state.view(seat), dice
+            )
             assert str(chosen) == text
             state = state.after(chosen)
     assert first == trula.match(TRESSETTE, RANDOM, TAKER, deals=3, seed=4, workers=1)
@@ -108,7 +111,7 @@ def test_splits_add_up(name: str) -> None:
             score
             for record in records
             for score, seated in zip(record.scores or (), record.agents or (), strict=True)
-            if seated == repr(agent)
+            if seated == agent_text(agent)
         ]
         assert sum(split.games[side] for split in result.roles) == len(written)
         kept = [split for split in result.roles if split.games[side]]
@@ -311,11 +314,19 @@ def test_without_dask_the_error_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 def test_a_ladder_puts_the_better_above_and_is_the_same_each_time(tmp_path: Path) -> None:
     pool = [GIVER, RANDOM, TAKER]
     result = trula.ladder(TRESSETTE, pool, deals=40, seed=3, workers=1, folder=tmp_path)
-    assert [standing.agent for standing in result.standings] == [repr(TAKER), repr(RANDOM), repr(GIVER)]
+    assert [standing.agent for standing in result.standings] == [
+        agent_text(TAKER),
+        agent_text(RANDOM),
+        agent_text(GIVER),
+    ]
     best, _, worst = result.standings
     assert best.low > worst.high
     assert all(each.low <= each.rating <= each.high for each in result.standings)
-    assert result.points(repr(TAKER), repr(GIVER)).mean == -result.points(repr(GIVER), repr(TAKER)).mean > 0
+    assert (
+        result.points(agent_text(TAKER), agent_text(GIVER)).mean
+        == -result.points(agent_text(GIVER), agent_text(TAKER)).mean
+        > 0
+    )
     assert sum(each.points.mean for each in result.standings) == pytest.approx(0)
     assert json.dumps(result.as_dict())
     assert len(list(tmp_path.glob("?-?.jsonl"))) == 3

@@ -16,6 +16,7 @@ from trula.arena.results import MatchResult, estimate_dict
 from trula.arena.stats import CONFIDENCE, Estimate, estimate
 from trula.engine.frames import frame
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.seeds import rng
 from trula.errors import NotationError
 from trula.players.agents import Agent
@@ -143,7 +144,7 @@ def ladder(
     ['Greedy()', 'RandomLegal()']
     """
     pool = [resolve_agent(agent) for agent in agents]
-    names = [repr(agent) for agent in pool]
+    names = [agent_text(agent) for agent in pool]
     if len(pool) < 2:
         raise NotationError("a ladder needs at least two agents")
     if twice := next((name for name in names if names.count(name) > 1), None):

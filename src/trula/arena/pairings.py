@@ -14,6 +14,7 @@ import msgspec
 
 from trula.engine.actions import Action
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.record import MatchHeader, Record, record_of
 from trula.engine.referee import finish, finished_deals
 from trula.engine.session import Session
@@ -83,7 +84,7 @@ class TimedAgent:
         self.times = Times()
 
     def __repr__(self) -> str:
-        return repr(self.agent)
+        return agent_text(self.agent)
 
     @property
     def cheats(self) -> bool:
@@ -159,8 +160,8 @@ class Pairing:
             profile=self.game.profile.name,
             options=self.game.own_options(),
             seed=self.seed,
-            agents=[repr(agent) for agent in self.agents],
-            bidder=None if self.bidder is None else repr(self.bidder),
+            agents=[agent_text(agent) for agent in self.agents],
+            bidder=None if self.bidder is None else agent_text(self.bidder),
             of_sessions=self.of_sessions,
         )
 
@@ -179,7 +180,7 @@ class Pairing:
         seed = self.seed * DEALS_A_SEED + number
         if not self.of_sessions:
             state = finish(self.game.start(self.game.deal(seed)), seated, seed=self.seed, deal=number)
-            record = record_of(state, agents=[repr(agent) for agent in seated], seed=self.seed)
+            record = record_of(state, agents=[agent_text(agent) for agent in seated], seed=self.seed)
             return self._seating_result(task, [state], [record], state.scores(), timed)
         session = self.game.session(seed)
         states, records = [], []
@@ -199,7 +200,7 @@ class Pairing:
         """
         number, seating = task
         seed = self.seed * DEALS_A_SEED + number
-        names = [repr(player) for player in self.players]
+        names = [agent_text(player) for player in self.players]
         by_place = [names[0] if is_first else names[1] for is_first in seatings(self.game)[seating]]
         timed = [TimedAgent(player) for player in self.players]
         if not self.of_sessions:

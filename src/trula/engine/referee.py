@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from trula.engine.agent import Agent
 from trula.engine.cards import Deal
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.record import Record, record_of
 from trula.engine.seeds import rng
 from trula.engine.session import Session
@@ -54,7 +55,7 @@ def play_deal(game: Game, deal: Deal, agents: Sequence[Agent], *, seed: int) -> 
     if len(agents) != game.seats or not all(isinstance(agent, Agent) for agent in agents):
         raise NotationError(f"{game.name} needs {game.seats} agents, as `trula.agent` returns them")
     state = finish(game.start(deal), agents, seed=seed)
-    return record_of(state, agents=[repr(agent) for agent in agents], seed=seed)
+    return record_of(state, agents=[agent_text(agent) for agent in agents], seed=seed)
 
 
 def play_session(session: Session, agents: Sequence[Agent]) -> list[Record]:
@@ -76,4 +77,4 @@ def finished_deals(session: Session, agents: Sequence[Agent]) -> Iterator[tuple[
         seated = [agents[place] for place in session.place_of_seat]
         state = finish(session.start(), seated, seed=session.seed, deal=session.index)
         session.add_state(state)
-        yield state, [repr(agent) for agent in seated]
+        yield state, [agent_text(agent) for agent in seated]

@@ -16,6 +16,7 @@ from trula.arena.matches import resolve_agent
 from trula.arena.stats import Estimate, share, share_ratio
 from trula.engine.checks import check_whole
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.referee import decide
 from trula.engine.seeds import rng
 from trula.errors import NotationError
@@ -168,7 +169,7 @@ def agreement(
             progress(Progress(min(len(shares), bids), bids, share(shares)))
 
     pairs = collect_bids(bids, play_deals, report)
-    return Agreement(game.name, repr(table.program), repr(table.expert), seed, pairs)
+    return Agreement(game.name, agent_text(table.program), agent_text(table.expert), seed, pairs)
 
 
 def collect_bids(

@@ -18,6 +18,7 @@ from trula.arena.stats import estimate
 from trula.engine.actions import Play
 from trula.engine.checks import check_whole
 from trula.engine.game import Game, check_is_game
+from trula.engine.named import agent_text
 from trula.engine.referee import decide
 from trula.engine.seeds import rng
 from trula.engine.state import State
@@ -181,7 +182,7 @@ def _resolve_judge(judge: Pimc | str | None, worlds: int | None) -> Pimc:
 
 def _result(trial: RegretTrial, decisions: Sequence[JudgedDecision]) -> Regret:
     figures: list[AgentFigures] = [
-        figures_of(repr(agent), place, decisions) for place, agent in enumerate(trial.agents)
+        figures_of(agent_text(agent), place, decisions) for place, agent in enumerate(trial.agents)
     ]
     is_paired = len(figures) == 2
     return Regret(

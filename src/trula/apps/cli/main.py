@@ -564,6 +564,8 @@ def main() -> None:
     """Run the program and exit; wrong input ends in one sentence and exit code 2, a record that breaks a rule in 1."""
     if len(sys.argv) == 1:
         sys.argv.append("--help")
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # agents of other packages may lie in the folder where the program is called
     try:
         sys.exit(app(standalone_mode=False) or 0)
     except UsageError as error:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from trula.engine.game import Game
+from trula.engine.named import agent_text
 from trula.engine.record import PERSON, Header, Record, SessionFile, read_session, record_of
 from trula.engine.session import Session
 from trula.engine.state import State
@@ -85,7 +86,7 @@ def new_session(game: Game, path: Path, *, opponents: Sequence[str], seed: int, 
     others = game.seats - 1
     if len(opponents) not in (1, others):
         raise NotationError(f"{game.name} has {others} opponents: name one for all or {others}, not {len(opponents)}")
-    names = [repr(agent(text)) for text in opponents]
+    names = [agent_text(agent(text)) for text in opponents]
     header = Header(
         session=game.name,
         profile=game.profile.name,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+from importlib import import_module
+from importlib.metadata import entry_points
 
 from trula.engine.agent import Agent
 from trula.engine.registry import parts
@@ -50,6 +53,12 @@ AGENTS: dict[str, type[Agent]] = {
 """The agents of this package that can be made without arguments, by name; games add more (`agent_types`)."""
 
 
+GROUP = "trula.agents"
+"""The group of entry points in which other packages name agents and their parts."""
+OUTSIDE = re.compile(r"""("[^"]*"|'[^']*')|\b([A-Za-z_][\w.]*):([A-Za-z_]\w*)""")
+"""Quoted text, or a class of another package: `package.module:Class`."""
+
+
 def agent_types() -> dict[str, type[Agent]]:
     """Return all agent classes that can be made without arguments, by name; those that come with a game are last."""
     return AGENTS | {kind.__name__: kind for part in parts("agents") for kind in part.AGENTS}
@@ -68,13 +77,16 @@ def agent(text: str) -> Agent:
 
     Args:
         text: The repr of an agent: a class name and keyword arguments, which are literals or parts of agents in turn;
-            at most 1,000 characters. An agent without arguments may be written without parentheses.
+            at most 1,000 characters. An agent without arguments may be written without parentheses. A class of another
+            package is written `package.module:Class(…)`, and its module is imported; a class that the package names in
+            its entry points `trula.agents` needs its name there alone.
 
     Returns:
         The agent; `agent(repr(a)) == a`.
 
     Raises:
-        NotationError: The text is not an agent, names an unknown one, or gives it a wrong argument.
+        NotationError: The text is not an agent, names an unknown one, or gives it a wrong argument; or a module cannot
+            be imported.
 
     >>> agent("Pimc(worlds=20, search=Exact())")
     Pimc(search=Exact(), worlds=20)
@@ -103,20 +115,22 @@ def _parsed(text: str, what: str) -> ast.expr:
     if len(text) > LONGEST:
         raise NotationError(f"{what}'s text has at most {LONGEST:,} characters, not {len(text):,}")
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        return ast.parse(OUTSIDE.sub(_as_key, text.strip()), mode="eval").body
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         raise NotationError(f"'{text}' is not {what}; write it like RandomLegal()") from None
 
 
+def _as_key(found: re.Match[str]) -> str:
+    """Write a class of another package so that Python's grammar takes it."""
+    return found[0] if found[1] else f"_[{found[0]!r}]"
+
+
 def _build(node: ast.expr, text: str) -> object:
-    if isinstance(node, ast.Name):
+    if isinstance(node, ast.Name | ast.Subscript):
         node = ast.Call(node, [], [])
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name) or node.args:
+    if not isinstance(node, ast.Call) or node.args:
         raise NotationError(f"'{text}' is not an agent; write it like RandomLegal(), arguments by name")
-    name = node.func.id
-    kind = PARTS.get(name) or agent_types().get(name)
-    if kind is None:
-        raise NotationError(f"there is no agent '{name}'; there are: {' '.join(agent_types())}")
+    name, kind = _class_of(node.func, text)
     arguments = {str(keyword.arg): _value(keyword, text) for keyword in node.keywords}
     if len(arguments) < len(node.keywords):
         raise NotationError(f"{name} is given an argument twice")
@@ -128,8 +142,38 @@ def _build(node: ast.expr, text: str) -> object:
         raise NotationError(f"{name} does not take {', '.join(arguments)}") from None
 
 
+def _class_of(node: ast.expr, text: str) -> tuple[str, type[object]]:
+    """Return the name and the class that is called in an agent's text."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant):
+        return str(node.slice.value), _imported(str(node.slice.value))
+    if not isinstance(node, ast.Name):
+        raise NotationError(f"'{text}' is not an agent; write it like RandomLegal(), arguments by name")
+    kind = PARTS.get(node.id) or agent_types().get(node.id)
+    if kind is not None:
+        return node.id, kind
+    found = entry_points(group=GROUP, name=node.id)
+    if not found:
+        raise NotationError(
+            f"there is no agent '{node.id}'; there are: {' '.join(agent_types())}; "
+            "one of another package is written package.module:Class()"
+        )
+    return node.id, _imported(next(iter(found)).value)
+
+
+def _imported(path: str) -> type[object]:
+    """Import the class that `package.module:Class` names."""
+    module, _, name = path.partition(":")
+    try:
+        kind = getattr(import_module(module), name, None)
+    except ImportError as error:
+        raise NotationError(f"the module of '{path}' cannot be imported: {error}") from None
+    if not isinstance(kind, type):
+        raise NotationError(f"the module {module} has no class '{name}'")
+    return kind
+
+
 def _value(keyword: ast.keyword, text: str) -> object:
-    if isinstance(keyword.value, ast.Call):
+    if isinstance(keyword.value, ast.Call | ast.Subscript):
         return _build(keyword.value, text)
     try:
         return ast.literal_eval(keyword.value)
