@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browsing import GAMES_AND_SIZES, NEEDS_CHROMIUM, SIZES, Player, visiting
+from serving import make_table
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -86,4 +87,55 @@ def test_plates_trick_hint_and_hand_do_not_cover_one_another(
             seats.add(tuple(page.locator(".avatar").evaluate_all("all => all.map(e => e.getBoundingClientRect().x)")))
             player.act(phase, dice)
         assert len(seats) <= 2, "the plates have moved"
+        player.check()
+
+
+def bubbles_covered(player: Player) -> list[str]:
+    """What the others have said that the panel or the side covers, or that is out of the window."""
+    found: list[str] = player.page.evaluate(
+        """() => {
+            const box = each => each.getBoundingClientRect();
+            const over = [...document.querySelectorAll(".stage, .side")].map(box).filter(each => each.width);
+            return [...document.querySelectorAll(".bubble")].filter(each => {
+                const { left, right, top, bottom } = box(each);
+                return right === left || top < 0 || left < 0 || right > innerWidth || over.some(other => left < other.right
+                    && other.left < right && top < other.bottom && other.top < bottom);
+            }).map(each => each.innerText);
+        }"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_the_others_have_bid_is_seen_while_one_bids(browser: Browser, address: str, size: str) -> None:
+    with visiting(browser, address, size, name=f"bids-{size}") as player:
+        player.sit("tarok4", seed=5)
+        player.wait()
+        expect(player.page.locator(".bubble")).to_have_count(3)
+        assert bubbles_covered(player) == []
+        player.page.keyboard.press("h")
+        expect(player.page.locator(".advice")).to_be_visible()
+        assert bubbles_covered(player) == []
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["small", "landscape"])
+def test_what_is_played_can_be_read_from_its_beginning(browser: Browser, address: str, size: str) -> None:
+    with visiting(browser, address, size) as player:
+        player.sit("tarok4", seed=5)
+        while player.wait() != "play":
+            player.act(player.wait(), random.Random(2))
+        facts = player.box(".facts")
+        first = player.box(".fact:not(.is-practice)")
+        assert first["x"] >= facts["x"] - 1
+        player.check()
+
+
+def test_the_waiting_room_fits_a_phone_on_its_side(browser: Browser, address: str) -> None:
+    made = make_table(address, "klaverjas", places=[{"who": "me"}, {"who": "invited"}] + [{"who": "agent"}] * 2)
+    with visiting(browser, address, "landscape") as player:
+        player.sit("klaverjas", made)
+        start = player.box("[data-start-now]")
+        assert start["y"] + start["height"] <= SIZES["landscape"][1]
+        player.picture("waiting-room")
         player.check()

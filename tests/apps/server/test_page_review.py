@@ -156,7 +156,37 @@ def test_the_review_opens_at_the_turning_point_and_the_graph_leads_to_actions(br
         player.check()
 
 
-@pytest.mark.parametrize("size", ["small", "desktop"])
+def test_lists_of_a_review_begin_at_their_top_and_nothing_covers_the_key_of_the_graph(
+    browser: Browser, address: str
+) -> None:
+    with visiting(browser, address) as player:
+        open_record(player, played("tarok3", 4, CARELESS))
+        page = player.page
+        page.keyboard.press("End")
+        body = page.locator(".review .side-body")
+        assert body.evaluate("body => body.scrollTop") > 0
+        page.locator("[data-tab=worst]").click()
+        assert body.evaluate("body => body.scrollTop") == 0
+        graph, key = player.box("[data-graph]"), player.box(".graph-key")
+        assert key["y"] >= graph["y"] + graph["height"]
+        player.check()
+
+
+@pytest.mark.parametrize("game", ["tarok3", "tarok4", "klaverjas", "tressette"])
+@pytest.mark.parametrize("size", ["desktop", "large"])
+def test_all_hands_of_a_review_are_whole(browser: Browser, address: str, game: str, size: str) -> None:
+    with visiting(browser, address, size) as player:
+        open_record(player, played(game, 4))
+        page = player.page
+        page.keyboard.press("Home")
+        for _ in range(12):
+            felt = page.locator(".review-felt")
+            assert felt.evaluate("felt => felt.scrollHeight - felt.clientHeight") <= 0
+            page.keyboard.press("ArrowRight")
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["small", "landscape", "desktop"])
 def test_one_learns_from_mistakes(browser: Browser, address: str, size: str) -> None:
     record = played("klaverjas", 4, CARELESS)
     with visiting(browser, address, size) as player:
@@ -175,6 +205,8 @@ def test_one_learns_from_mistakes(browser: Browser, address: str, size: str) -> 
             assert cards.count() > 1
             # Before the card: it is still in the hand, and the other hands are covered.
             expect(page.locator(".review-hand .backs")).to_have_count(3)
+            felt, hand = player.box(".review-felt"), player.box(".is-asked [data-answer]")
+            assert hand["y"] + hand["height"] <= felt["y"] + felt["height"] + 1, "the hand is cut off"
             for index in range(cards.count()):
                 cards.nth(index).click()
                 learned = page.locator("[data-learned]").get_attribute("data-learned")

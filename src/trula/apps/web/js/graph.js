@@ -64,11 +64,12 @@ export function graph(replay, review, place, name, flagged, go) {
   const box = el(
     "div", { class: "graph", data: { graph: "" }, role: "img", "aria-label": t("graph.about", { name }) },
     template.content, cursor, dots, el("small", { class: "graph-high" }, signed(high)), el("small", { class: "graph-low" }, signed(low)),
-    el("small", { class: "graph-key" }, el("span", { class: "key-open" }, t("graph.open")), el("span", { class: "key-known" }, t("graph.known", { name }))),
   );
+  // It stands below the graph: the lines go everywhere else.
+  const key = el("small", { class: "graph-key" }, el("span", { class: "key-open" }, t("graph.open")), el("span", { class: "key-known" }, t("graph.known", { name })));
   box.addEventListener("click", (event) => {
     const { left, width } = box.getBoundingClientRect();
     go(1 + Math.max(0, Math.min(count - 1, Math.floor(((event.clientX - left) / width) * count))));
   });
-  return { box, move: (/** @type {number} */ step) => void (cursor.style.left = `${(100 * Math.max(0, step - 0.5)) / count}%`) };
+  return { box, key, move: (/** @type {number} */ step) => void (cursor.style.left = `${(100 * Math.max(0, step - 0.5)) / count}%`) };
 }

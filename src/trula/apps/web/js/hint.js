@@ -58,7 +58,7 @@ export function hintPanel(hint, reader, act) {
     hint.choices.length ? choices(hint, reader) : prospects(hint, reader),
   );
   const worlds = hint.all_worlds ? t("hint.all_worlds", { count: hint.worlds }) : t("hint.worlds", { count: hint.worlds });
-  box.append(el("p", { class: "note" }, worlds, " ", hint.exact ? t("hint.proved") : t("hint.estimated")));
+  box.append(el("p", { class: "note" }, hint.choices.length ? null : `${t("hint.bars")} `, worlds, " ", hint.exact ? t("hint.proved") : t("hint.estimated")));
   return box;
 }
 

@@ -183,6 +183,7 @@ export class ReviewPage {
     if (!tabs || !body) return;
     refill(tabs, TABS.filter((tab) => tab !== "par" || this.replay.has_par).map((tab) => button({ role: "tab", class: "tab", data: { tab }, "aria-selected": String(tab === this.tab), onclick: () => {
       this.tab = tab;
+      body.scrollTop = 0;
       this.drawTab();
     } }, t(`tab.${tab}`))));
     const top = body.scrollTop;
@@ -254,7 +255,7 @@ export class ReviewPage {
     const place = this.board?.only ?? this.person ?? this.replay.place_of_seat[0];
     const flagged = allVerdicts(this.review).filter(({ label }) => ["mistake", "blunder"].includes(label));
     this.graph = graph(this.replay, this.review, place, this.replay.names[place], flagged, (step) => this.go(step));
-    refill(this.graphBox, this.graph?.box);
+    refill(this.graphBox, this.graph?.box, this.graph?.key);
     this.graph?.move(this.step);
   }
 

@@ -64,6 +64,7 @@ export function log(scene, reader) {
   const first = history.findIndex((move) => isPlay(move[2]));
   const spoken = first < 0 ? history : history.slice(0, first);
   if (spoken.length) box.append(el("ol", { class: "speeches" }, spoken.map(([place, , words]) => el("li", {}, el("small", {}, name(place)), " ", reader.node(words)))));
+  if (!history.length) box.append(el("p", { class: "note" }, t("log.empty")));
   if (first < 0) return box;
   const tricks = el("ol", { class: "tricks", style: `--seats:${game.seats}` });
   for (let start = first, number = 1; start < history.length; start += game.seats, number++) {

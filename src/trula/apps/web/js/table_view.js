@@ -122,6 +122,7 @@ export class TableView {
     this.watching = message.watching;
     const wasWaiting = this.isWaiting;
     this.isWaiting = message.waiting;
+    this.page.classList.toggle("is-waiting", message.waiting);
     this.board.people = message.people;
     const others = message.people.filter((/** @type {any} */ each) => each.is_person && each.place !== this.table.you);
     this.undo.hidden = others.length > 0;
