@@ -22,6 +22,7 @@ from trula.players.agents.pimc import Pimc
 from trula.players.samplers import Uniform, Weighted
 from trula.players.searches import Exact
 from trula.study.advise import advise
+from trula.study.locations import locations
 from trula.study.ranking import Ranking, check_judge, default_judge, equal_cards, rank
 from trula.study.reasons import LOOKED_AT, Decision, possible_winners, reasons
 from trula.testing import disguises, random_state
@@ -467,3 +468,23 @@ def test_equal_cards_have_equal_values(name: str) -> None:
         if compared > 30:
             return
     assert compared > 0
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_card_is_known_only_where_the_view_leaves_one_place(name: str) -> None:
+    game = load(name)
+    told = {True: 0, False: 0}
+    for seed in range(6):
+        for state in states_in_play(game, seed, left=6):
+            view = state.view(mover(state))
+            (few, many) = (Uniform().worlds(view, count, trula.rng(seed)) for count in (1, 300))
+            seen = {row.card: row for row in locations(many)}
+            for row in locations(few):
+                # One world puts every card somewhere; what is possible and known does not come from it.
+                assert row.is_known == seen[row.card].is_known or many.is_all
+                elsewhere = [seat for seat, share in enumerate(seen[row.card].seats) if share]
+                assert all(seen[row.card].possible[seat] for seat in elsewhere)
+                if row.is_known:
+                    assert max(*seen[row.card].seats, seen[row.card].laid_away) == pytest.approx(1)
+                told[row.is_known] += 1
+    assert told[False]

@@ -78,6 +78,8 @@ class Advice:
                     "seats": [round(share, 4) for share in row.seats],
                     "talon": round(row.talon, 4),
                     "laid_away": round(row.laid_away, 4),
+                    "possible": list(row.possible),
+                    "known": row.is_known,
                 }
                 for row in self.locations
             ],

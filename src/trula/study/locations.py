@@ -19,6 +19,10 @@ class Location:
     talon: float = 0.0
     laid_away: float = 0.0
     """Among the declarer's hidden discards."""
+    possible: tuple[bool, ...] = ()
+    """By seat, whether the view allows the card in its hand, however seldom worlds put it there."""
+    is_known: bool = False
+    """Whether the view leaves only one place for the card; a share of 1 in some worlds may be chance."""
 
 
 def locations(sample: Sample) -> tuple[Location, ...]:
@@ -35,12 +39,17 @@ def locations(sample: Sample) -> tuple[Location, ...]:
                 row = shares.setdefault(index, {})
                 row[owner] = row.get(owner, 0.0) + weight
     total = sum(weights)
-    return tuple(
-        Location(
-            deck.cards[index],
-            tuple(row.get(seat, 0.0) / total for seat in range(seats)),
-            row.get(TALON, 0.0) / total,
-            row.get(LAID_AWAY, 0.0) / total,
+    found = []
+    for index, row in sorted(shares.items()):
+        owners = set(row) if sample.is_all else {place.owner for place in hidden.places if place.allowed >> index & 1}
+        found.append(
+            Location(
+                deck.cards[index],
+                tuple(row.get(seat, 0.0) / total for seat in range(seats)),
+                row.get(TALON, 0.0) / total,
+                row.get(LAID_AWAY, 0.0) / total,
+                tuple(seat in owners for seat in range(seats)),
+                len(owners) == 1,
+            )
         )
-        for index, row in sorted(shares.items())
-    )
+    return tuple(found)

@@ -98,8 +98,8 @@ def bubbles_covered(player: Player) -> list[str]:
             const over = [...document.querySelectorAll(".stage, .side")].map(box).filter(each => each.width);
             return [...document.querySelectorAll(".bubble")].filter(each => {
                 const { left, right, top, bottom } = box(each);
-                return right === left || top < 0 || left < 0 || right > innerWidth || over.some(other => left < other.right
-                    && other.left < right && top < other.bottom && other.top < bottom);
+                return right === left || top < 0 || left < 0 || right > innerWidth || over.some(other =>
+                    left < other.right && other.left < right && top < other.bottom && other.top < bottom);
             }).map(each => each.innerText);
         }"""
     )

@@ -465,5 +465,8 @@ def _place(client: Client) -> int:
 
 def by_place(advice: Plain, places: Seating) -> Plain:
     """Return advice with the places of cards by places instead of seats."""
-    rows = [row | {"seats": places.by_place(row["seats"])} for row in advice["locations"]]
+    rows = [
+        row | {"seats": places.by_place(row["seats"]), "possible": places.by_place(row["possible"])}
+        for row in advice["locations"]
+    ]
     return advice | {"place": places[advice["seat"]], "locations": rows}

@@ -19,14 +19,20 @@ export function whereTable(locations, scene, { game, name, you }) {
   /** @type {Map<string, string[]>} */
   const suits = new Map();
   for (const card of game.inOrder([...rows.keys()], scene)) suits.set(card[0], [...(suits.get(card[0]) ?? []), card]);
-  /** @param {number} share */
-  const shade = (share) => {
+  /**
+   * What is certain has a tick or an empty cell; what only happened in all deals that were drawn has not.
+   * @param {number} share
+   * @param {boolean} isPossible
+   * @param {boolean} isKnown
+   */
+  const shade = (share, isPossible, isKnown) => {
     const shown = STEP * Math.round((100 * share) / STEP);
-    return el("td", { style: `--share:${shown / 100}`, class: shown > 55 ? "is-dark" : "" }, share === 0 ? "" : share === 1 ? el("b", {}, "✓") : shown || "·");
+    const words = !isPossible ? "" : isKnown ? el("b", {}, "✓") : shown === 0 ? "·" : shown === 100 ? `>\u2009${100 - STEP}` : shown;
+    return el("td", { style: `--share:${shown / 100}`, class: shown > 55 ? "is-dark" : "" }, words);
   };
   const line = (/** @type {string} */ card) => {
     const row = rows.get(card);
-    return el("tr", {}, el("th", { scope: "row" }, game.chip(card)), places.map((place) => shade(row.seats[place])), extra.map((each) => shade(row[each])));
+    return el("tr", {}, el("th", { scope: "row" }, game.chip(card)), places.map((place) => shade(row.seats[place], row.possible[place], row.known)), extra.map((each) => shade(row[each], row[each] > 0, row.known)));
   };
   const bodies = [...suits].map(([suit, cards]) =>
     el("tbody", {}, el("tr", { class: "suit-line" }, el("th", { colspan: places.length + extra.length + 1, scope: "rowgroup" }, game.suitName(suit))), cards.map(line)));
