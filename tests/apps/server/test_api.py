@@ -16,7 +16,7 @@ from serving import GAMES, WITHOUT_LIMITS, running, sample
 from trula.apps.server.scenes import PAGE, Plain
 from trula.apps.server.settings import Settings
 from trula.engine.levels import levels_of
-from trula.engine.record import record_of
+from trula.engine.record import parse_record, record_of
 from trula.engine.referee import play_deal
 
 
@@ -98,6 +98,20 @@ def test_agents_finish_a_deal_from_any_action(address: str) -> None:
     shown = ask(address, "finish", record=record, ply=10, level="casual").json()
     assert shown["is_over"]
     assert json.loads(shown["record"])["actions"][:10] == json.loads(record)["actions"][:10]
+
+
+@pytest.mark.parametrize("game", ["tarok3", "klaverjas", "tressette"])
+def test_the_best_line_from_an_action_comes_to_the_solved_value(address: str, game: str) -> None:
+    record = played(game)
+    ply = len(json.loads(record)["actions"]) - 4 * trula.load(game).seats
+    shown = ask(address, "line", record=record, ply=ply).json()
+    assert shown["is_over"] and shown["proved"] == ply
+    best = json.loads(shown["record"])
+    assert best["actions"][:ply] == json.loads(record)["actions"][:ply]
+    rules, states = trula.load(game), list(parse_record(shown["record"]).states())
+    objective = None if game == "tarok3" else "score"
+    values = {trula.solve(rules, state, objective=objective).value for state in states[ply:-1]}
+    assert len(values) == 1, "no card of the line loses anything"
 
 
 def test_a_deal_is_solved(address: str) -> None:

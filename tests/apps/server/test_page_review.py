@@ -156,6 +156,38 @@ def test_the_review_opens_at_the_turning_point_and_the_graph_leads_to_actions(br
         player.check()
 
 
+@pytest.mark.parametrize(("game", "size"), [("klaverjas", "desktop"), ("tarok3", "phone"), ("tressette", "small")])
+def test_what_was_played_stands_beside_the_best_line(browser: Browser, address: str, game: str, size: str) -> None:
+    record = played(game, 4, CARELESS)
+    before = len(record.actions) - 5 * trula.load(game).seats
+    with visiting(browser, address, size) as player:
+        open_record(player, record)
+        page = player.page
+        go_to(player, before + 1)
+        page.locator("[data-tab=lines]").click()
+        page.locator("[data-ask-lines]").click()
+        table = page.locator("[data-lines]")
+        expect(table.locator("tbody tr")).to_have_count(5)
+        # The same action may be best; what differs is marked, and both lines come to a score.
+        answer = httpx.post(f"{address}/api/line", json={"record": str(record), "ply": before}, timeout=60).json()
+        assert answer["proved"] == before
+        best = [frame["action"][1] for frame in answer["frames"][1:]]
+        marked = sum(one != other for one, other in zip(best[before:], map(str, record.actions[before:]), strict=True))
+        assert table.locator(".is-new").count() == 2 * marked
+        sides = len(answer["ending"]["scores"]) if game == "tarok3" else 2
+        expect(table.locator("tfoot b")).to_have_text([re.compile(r"\d")] * 2 * sides)
+        assert player.voids() == []
+        assert worst(page) == []
+        player.picture("lines")
+        # A press shows the other line on the board; going on leads back to what was played.
+        table.locator(f"td:nth-child(3) [data-line-step='{before + 2}']").click()
+        expect(page.locator(f"[data-other-line='{before + 2}']")).to_be_visible()
+        page.locator("[data-stepper=forward]").click()
+        expect(page.locator("[data-other-line]")).to_have_count(0)
+        expect(page.locator("main[data-step]")).to_have_attribute("data-step", str(before + 2))
+        player.check()
+
+
 def test_lists_of_a_review_begin_at_their_top_and_nothing_covers_the_key_of_the_graph(
     browser: Browser, address: str
 ) -> None:

@@ -21,6 +21,7 @@ from trula.apps.server.limits import address_of
 from trula.apps.server.live_table import LiveTable
 from trula.apps.server.models import (
     Advised,
+    BestLine,
     Fault,
     Finish,
     Invited,
@@ -401,6 +402,18 @@ async def finish(given: Finish, request: Request, services: TheServices) -> Plai
     agents = [found.agent] * state.game.seats
     text = await _answer(services, request, services.settings.finish_seconds, jobs.finished, begun, agents, 1)
     return await services.in_thread(lambda: _shown(parse_record(text)))
+
+
+@router.post("/line", dependencies=Limited)
+async def line(given: BestLine, request: Request, services: TheServices) -> Plain:
+    """Play a record on from one of its actions as well as can be with open cards; `proved` is from which action on."""
+    record = parse_record(given.record)
+    state = _cut(record, given.ply)
+    agents = [levels_of(type(state.game))[-1].agent] * state.game.seats
+    begun, settings = record_text(record, given.ply), services.settings
+    job = (jobs.best_line, begun, agents, settings.review_nodes, 1)
+    text, proved = await _answer(services, request, settings.finish_seconds, *job)
+    return await services.in_thread(lambda: _shown(parse_record(text))) | {"proved": proved}
 
 
 def _cut(record: Record, ply: int) -> State:

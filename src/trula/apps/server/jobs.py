@@ -20,11 +20,12 @@ from typing import Any
 
 from trula.apps.server.faults import Refused
 from trula.apps.server.scenes import Plain, action_words
+from trula.engine import referee
+from trula.engine.actions import Play
 from trula.engine.cards import Deal
 from trula.engine.game import Game
 from trula.engine.presentation import contract_name, suit_name
 from trula.engine.record import parse_record, record_of
-from trula.engine.referee import finish
 from trula.engine.seeds import rng
 from trula.engine.threads import use_threads
 from trula.engine.view import View
@@ -173,7 +174,30 @@ def _made(game: Game, made: Made) -> Plain:
 def finished(line: str, agents: list[str], seed: int) -> str:
     """Return a record played to its end by agents, by seat."""
     players = [agent(name) for name in agents]
-    return str(record_of(finish(parse_record(line).replay(), players, seed=seed), agents=agents))
+    return str(record_of(referee.finish(parse_record(line).replay(), players, seed=seed), agents=agents))
+
+
+def best_line(line: str, agents: list[str], nodes: int, seed: int) -> tuple[str, int | None]:
+    """Return a record played to its end as well as can be with open cards, and from which action on that is proved.
+
+    At the beginning of each trick the deal is solved within `nodes`; until that succeeds agents play, by seat. Where
+    each plays for himself there is no line that is best for all, so that agents play to the end.
+    """
+    players = [agent(name) for name in agents]
+    state = parse_record(line).replay()
+    solver, tried = state.game.solver, None
+    objective = solver.agents_objective if solver.agents_objective in solver.objectives else None
+    while state.to_move is not None:
+        if state.position is not None and not state.facts.is_each_alone and tried != len(state.tricks):
+            tried = len(state.tricks)
+            solution = solve(state.game, state, objective=objective, nodes=nodes)
+            if solution.is_exact:
+                proved = len(state.history)
+                for card in solution.line:
+                    state = state.after(Play(card))
+                return str(record_of(referee.finish(state, players, seed=seed), agents=agents)), proved
+        state = referee.decide(players[state.to_move], state, seed=seed, deal=0)
+    return str(record_of(state, agents=agents)), None
 
 
 def solved(request: dict[str, Any], nodes: int, seconds: float) -> Plain:

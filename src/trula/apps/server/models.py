@@ -102,6 +102,12 @@ class Finish(OneRecord):
     level: Word = "strong"
 
 
+class BestLine(OneRecord):
+    """A request for the best line of play from one of the actions of a record."""
+
+    ply: Annotated[int, Field(ge=0, le=1_000)]
+
+
 class Solve(Strict):
     """A deal to be solved with open cards."""
 

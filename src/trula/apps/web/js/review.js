@@ -11,6 +11,7 @@ import { icon } from "./pictures.js";
 import { Reader } from "./reader.js";
 import { ReviewBoard } from "./review_board.js";
 import { graph } from "./graph.js";
+import { linesTable } from "./lines.js";
 import { Lesson, mistakesOf } from "./learn.js";
 import { allVerdicts, moveList, summary, verdictBox, worstMoments } from "./review_words.js";
 import { settingsDialog } from "./settings.js";
@@ -23,7 +24,7 @@ function goTo(hash) {
   else location.hash = hash;
 }
 
-const TABS = ["moves", "worst", "summary", "par"];
+const TABS = ["moves", "worst", "lines", "summary", "par"];
 
 export class ReviewPage {
   /**
@@ -40,6 +41,7 @@ export class ReviewPage {
     this.tab = "moves";
     /** @type {any} */ this.review = null;
     /** @type {any} */ this.par = null;
+    /** @type {import("./lines.js").Lines | null} */ this.lines = null;
     this.which = 0;
     this.stopping = new AbortController();
     this.page = loading("review");
@@ -137,6 +139,7 @@ export class ReviewPage {
     this.which = which;
     this.review = null;
     this.par = null;
+    this.lines = null;
     this.step = 0;
     this.isFresh = true;
     this.load();
@@ -166,6 +169,7 @@ export class ReviewPage {
     if (this.lesson) this.leaveLesson();
     this.step = Math.max(0, Math.min(this.step, replay.frames.length - 1));
     history.replaceState(history.state, "", this.id === null ? `#/record/${this.step}` : `#/replay/${this.id}/${this.step}`);
+    board.replay = replay;
     board.show(this.step);
     slider.value = String(this.step);
     counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
@@ -195,8 +199,49 @@ export class ReviewPage {
   content() {
     if (this.tab === "moves") return moveList(this.looked);
     if (this.tab === "par") return this.parContent();
+    if (this.tab === "lines") return this.linesContent();
     if (!this.review) return el("p", { class: "note is-thinking" }, this.fault ?? t("review.making"));
     return this.tab === "worst" ? el("div", { class: "worst-box" }, el("div", { class: "choices" }, this.lessons()), worstMoments(this.looked)) : summary(this.looked);
+  }
+
+  /** What was played beside the best line; the button asks for it from before the action that is looked at. */
+  linesContent() {
+    const ask = button({ class: "choice is-main", data: { askLines: "" }, disabled: this.areLinesAsked || !this.step, onclick: () => this.askLines() }, this.areLinesAsked ? t("hint.thinking") : t("lines.ask"));
+    const isHere = this.lines?.before === this.before;
+    return el(
+      "div", { class: "lines-box" },
+      this.lines ? null : el("p", { class: "note" }, t("lines.about")),
+      this.lines && isHere ? null : ask,
+      this.lines ? linesTable(this.lines, this.review, this.reader, { played: (step) => this.go(step), other: (step) => this.lookAtOther(step) }) : null,
+    );
+  }
+
+  async askLines() {
+    const { before, replay } = this;
+    this.areLinesAsked = true;
+    this.drawTab();
+    try {
+      const other = await post("/api/line", { record: replay.record, ply: before }, this.stopping.signal);
+      this.lines = { replay, other, before };
+    } catch (fault) {
+      if (!this.stopping.signal.aborted) toast(faultText(fault), "bad");
+    }
+    this.areLinesAsked = false;
+    this.drawTab();
+  }
+
+  /**
+   * Show a step of the best line on the board, until the reader goes on in the deal.
+   * @param {number} step
+   */
+  lookAtOther(step) {
+    const { board, lines, what } = this;
+    if (!board || !lines || !what) return;
+    board.replay = lines.other;
+    board.show(step);
+    const { action } = lines.other.frames[step];
+    refill(what, el("div", { class: "verdict", data: { otherLine: step } }, el("p", { class: "verdict-what" }, el("b", {}, this.reader.name(action[0])), " ", this.reader.node(action[2])), el("p", { class: "note" }, t("lines.on_board", { number: step }))));
+    say(this.reader.sentence(action));
   }
 
   parContent() {
