@@ -187,7 +187,7 @@ def best_line(line: str, agents: list[str], nodes: int, seed: int) -> tuple[str,
     state = parse_record(line).replay()
     solver, tried = state.game.solver, None
     objective = solver.agents_objective if solver.agents_objective in solver.objectives else None
-    while state.to_move is not None:
+    while (seat := state.to_move) is not None:
         if state.position is not None and not state.facts.is_each_alone and tried != len(state.tricks):
             tried = len(state.tricks)
             solution = solve(state.game, state, objective=objective, nodes=nodes)
@@ -196,7 +196,7 @@ def best_line(line: str, agents: list[str], nodes: int, seed: int) -> tuple[str,
                 for card in solution.line:
                     state = state.after(Play(card))
                 return str(record_of(referee.finish(state, players, seed=seed), agents=agents)), proved
-        state = referee.decide(players[state.to_move], state, seed=seed, deal=0)
+        state = referee.decide(players[seat], state, seed=seed, deal=0)
     return str(record_of(state, agents=agents)), None
 
 

@@ -1,9 +1,10 @@
 // Cards as inline SVG of our own drawing, with their back and suit icons. The French and the Italian pack are here;
 // a game's module may add a pack. A drawing is put together once, as text, and copied from then on.
 
-import { BLUE, GOLD, INK, SKY, STOCK, around, blank, dot, leaf, lettering, place, shape, twice } from "./cards_shapes.js";
+import {
+  BLUE, GOLD, INK, RED, ROSE, SAGE, SKY, STOCK, around, beads, blank, dot, leaf, lettering, line, place, shape, star, twice,
+} from "./cards_shapes.js";
 import { court } from "./cards_courts.js";
-import { ROSE, rosette } from "./cards_rosettes.js";
 import { CLASSIC, FRENCH, ITALIAN, pips } from "./cards_suits.js";
 
 import { settings } from "./memory.js";
@@ -137,11 +138,16 @@ function lattice() {
   return all;
 }
 
+const tulip =
+  line("M0-10V-17", SAGE, 1.1) + shape("M-6.5-27.5C-7.5-20-3.9-16.5 0-16.5S7.5-20 6.5-27.5L0-21Z", ROSE) + shape(leaf(18.5, 28, 3.9), GOLD);
+const rosette =
+  beads(16, 31, 0.9, GOLD) + around(8, tulip) + dot(0, 0, 9, STOCK) + shape(star(8, 8.4, 4.2), RED) + dot(0, 0, 2, GOLD);
+
 function drawBack() {
   const ground = `<rect x="5" y="5" width="90" height="150" rx="4.5" fill="${BLUE}"/>`;
   const rules = `<rect x="7.5" y="7.5" width="85" height="145" rx="3"/><circle cx="50" cy="80" r="35"/>`;
   const drawnRules = `<g fill="none" stroke="${GOLD}" stroke-width=".8">${rules}</g>`;
-  return blank + ground + drawnRules + lattice() + place(rosette([8, "tulip", "star", ROSE, GOLD], 8), 50, 80);
+  return blank + ground + drawnRules + lattice() + place(rosette, 50, 80);
 }
 
 /** @returns {SVGSVGElement} */

@@ -10,6 +10,8 @@ export const GREEN = "#28594a";
 export const GOLD = "#c99a3a";
 export const SKY = "#92b6d3";
 export const SKIN = "#f4dfc5";
+export const ROSE = "#dd6b52";
+export const SAGE = "#93b58f";
 
 const EDGE = "#cdc1a8";
 
