@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
+from contextlib import ExitStack
 from fractions import Fraction
 
+import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
 from browsing import NEEDS_CHROMIUM, Player, visiting, worst
-from serving import make_table
+from serving import make_table, sitting
 
 pytestmark = NEEDS_CHROMIUM
 
@@ -199,4 +202,131 @@ def test_the_items_of_a_result_have_amounts_that_add_up(browser: Browser, addres
             amount(each) for each in score
         ]
         player.picture("result")
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_card_is_chosen_before_it_is_ones_turn(browser: Browser, address: str, size: str) -> None:
+    # Somebody else sits on the left, so that it stays their turn as long as the test likes.
+    places = [{"who": "me", "name": "Jan"}, {"who": "invited"}] + [{"who": "agent", "level": "beginner"}] * 2
+    made = make_table(address, "klaverjas", places=places, options={"trump": "d"}, seed=5)
+    (secret,) = made["invitations"].values()
+    body = {"invitation": secret, "name": "Bor"}
+    taken = httpx.post(f"{address}/api/tables/{made['table']}/places", json=body).json()
+    with visiting(browser, address, size) as player, ExitStack() as stack:
+        page = player.page
+        player.sit("klaverjas", made)
+        guest = stack.enter_context(sitting(address, made["table"], taken["token"]))
+        player.wait()
+        player.act("play", random.Random(1))
+        page.wait_for_function("() => document.querySelector('main').dataset.toMove === '1'")
+        before = player.ply
+        cards = page.locator("[data-hand] [data-card]")
+        count = cards.count()
+        cards.nth(1).click(position={"x": 8, "y": 12})
+        expect(page.locator(".is-premoved")).to_have_count(1)
+        # The same card again: none is chosen.
+        cards.nth(1).click(position={"x": 8, "y": 12})
+        expect(page.locator(".is-premoved")).to_have_count(0)
+        # By the keyboard too.
+        cards.nth(count - 1).focus()
+        page.keyboard.press("Enter")
+        expect(cards.nth(count - 1)).to_have_class(re.compile("is-premoved"))
+        assert player.ply == before, "nothing is sent yet"
+        guest.hear("scene")
+        while not guest.is_to_move():
+            guest.hear("scene")
+        while guest.scene["to_move"] != 0:
+            if guest.is_to_move():
+                guest.act(guest.scene["legal"][0])
+            guest.hear("scene")
+        # It is played by itself, or the page says why not.
+        page.wait_for_function(
+            """count => document.querySelectorAll("[data-hand] [data-card]").length < count
+                || document.querySelector(".toast")""",
+            arg=count,
+        )
+        expect(page.locator(".is-premoved")).to_have_count(0)
+        player.check()
+
+
+def test_a_card_can_be_dragged_to_the_table(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        player.sit("klaverjas", seed=5)
+        dice = random.Random(1)
+        while (phase := player.wait()) != "play":
+            player.act(phase, dice)
+        before = player.ply
+        card = page.locator("[data-hand] .is-legal").first
+        name = card.get_attribute("data-card")
+        box = card.bounding_box()
+        assert box is not None
+        # Let go within the hand: nothing is played.
+        page.mouse.move(box["x"] + 10, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(box["x"] + 60, box["y"] + 30, steps=4)
+        page.mouse.up()
+        page.wait_for_timeout(200)
+        assert player.ply == before
+        page.mouse.move(box["x"] + 10, box["y"] + 20)
+        page.mouse.down()
+        page.mouse.move(700, 300, steps=5)
+        expect(page.locator(".is-dragged")).to_have_count(1)
+        page.mouse.up()
+        player.moved_on(before)
+        expect(page.locator(f"[data-hand] [data-card={name}]")).to_have_count(0)
+        player.check()
+
+
+def test_the_rest_is_claimed_by_a_button_or_a_key(browser: Browser, address: str) -> None:
+    with visiting(browser, address, "phone") as player:
+        page = player.page
+        player.sit("tarok3", seed=3)
+        dice = random.Random(5)
+        claim = page.locator("[data-claim]")
+        while (phase := player.wait()) != "over":
+            if phase == "play" and page.locator("[data-hand] [data-card]").count() in (2, 3):
+                page.wait_for_timeout(1500)
+                if claim.is_visible():
+                    break
+            player.act(phase, dice)
+        expect(claim).to_be_visible()
+        assert worst(page) == []
+        player.picture("claim")
+        page.keyboard.press("c")
+        expect(page.locator("[data-result]")).to_be_visible()
+        player.check()
+
+
+def test_sound_and_vibration_are_off_until_they_are_turned_on(browser: Browser, address: str) -> None:
+    with visiting(browser, address) as player:
+        page = player.page
+        page.add_init_script(
+            """window.heard = []; window.felt = [];
+            for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+                const start = kind.prototype.start;
+                kind.prototype.start = function (...rest) { heard.push(kind.name); return start.apply(this, rest); };
+            }
+            navigator.vibrate = pattern => { felt.push(pattern); return true; };"""
+        )
+        dice = random.Random(1)
+        player.sit("klaverjas", seed=5)
+        page.reload()
+        while player.wait() != "play":
+            player.act(player.wait(), dice)
+        player.act("play", dice)
+        player.wait()
+        assert page.evaluate("heard.length + felt.length") == 0
+        page.locator("[data-settings]").click()
+        for name in ("sound", "vibration"):
+            page.locator(f"[data-setting={name}]").focus()
+            page.keyboard.press("Space")
+        assert worst(page) == []
+        page.keyboard.press("Escape")
+        assert page.evaluate("[heard.length, felt.length]") == [2, 1]
+        player.act("play", dice)
+        player.wait()
+        assert "AudioBufferSourceNode" in page.evaluate("heard")
+        assert page.evaluate("felt.length") > 1
         player.check()

@@ -164,6 +164,36 @@ def test_a_hint_tells_what_to_do_and_where_the_cards_are(address: str) -> None:
     assert hint["words"]["kind"] == "act.play"
 
 
+def test_the_rest_is_claimed_once_it_is_settled(address: str) -> None:
+    made = make_table(address, "klaverjas", options={"trump": "d"}, seed=4)
+    dice = random.Random(5)
+    asked = 0
+    with sitting(address, made["table"], made["token"]) as person:
+        person.hear("scene")
+        while person.scene["phase"] != "over":
+            while person.scene["phase"] != "over" and not person.is_to_move():
+                person.hear("scene")
+            scene = person.scene
+            if scene["phase"] == "play" and len(scene["hand"]) <= 4:
+                now = {"deal": 0, "ply": scene["ply"]}
+                person.say(kind="settled", **now)
+                is_settled = person.hear("settled", timeout=60)["is_settled"]
+                asked += 1
+                person.say(kind="claim", **now)
+                if is_settled:
+                    person.hear("scene")
+                    assert person.scene["phase"] == "over" and person.scene["hand"] == []
+                    assert person.scene["ending"]["scores"]
+                    break
+                assert refusal(person) == "fault.not_settled"
+            if person.scene["phase"] != "over":
+                person.act(chosen(scene, dice))
+                person.hear("scene")
+        else:
+            raise AssertionError("the rest was never settled")
+    assert asked > 1, "it was refused before"
+
+
 def test_a_wrong_message_is_refused_and_changes_nothing(address: str) -> None:
     made = make_table(address, "klaverjas", options={"trump": "d"}, seed=4)
     with sitting(address, made["table"], made["token"]) as person:

@@ -35,6 +35,7 @@ from trula.players.agents import agent
 from trula.study.advise import advise
 from trula.study.par import Made, par
 from trula.study.review import review
+from trula.study.settled import is_settled
 from trula.study.solve import solve, solve_many
 from trula.words import Message
 
@@ -121,6 +122,11 @@ def advice(view: View, worlds: int, nodes: int) -> Plain:
     shown: Plain = found.as_dict() | {"words": action_words(view, found.action).as_dict()}
     actions = [prospect.action for prospect in found.prospects]
     return shown | {"prospects": _with_words(shown["prospects"], [action_words(view, each) for each in actions])}
+
+
+def settled(view: View) -> bool:
+    """Return whether nothing that anybody can still play changes a score, as far as a seat can know."""
+    return is_settled(view)
 
 
 def explanation(view: View) -> Plain:

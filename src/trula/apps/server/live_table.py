@@ -15,7 +15,7 @@ from typing import Protocol
 
 from trula.apps.server import jobs
 from trula.apps.server.faults import Busy, Outdated, Refused
-from trula.apps.server.messages import Act, ClientMessage, Explain, Hint, Join, Next, Start, Undo
+from trula.apps.server.messages import Act, Claim, ClientMessage, Explain, Hint, Join, Next, Settled, Start, Undo
 from trula.apps.server.rooms import Room
 from trula.apps.server.scenes import Plain
 from trula.apps.server.services import Services
@@ -240,6 +240,12 @@ class LiveTable:
             case Explain(deal, ply):
                 view = self._view_of(client, deal, ply)
                 self._analyse_for(client, message, lambda: self._explain(client, view))
+            case Settled(deal, ply):
+                view = self._view_of(client, deal, ply)
+                self._analyse_for(client, message, lambda: self._tell_settled(client, view))
+            case Claim(deal, ply):
+                view = self._view_of(client, deal, ply)
+                self._analyse_for(client, message, lambda: self._claim(client, view))
             case Join():
                 raise Refused("fault.joined")
 
@@ -344,6 +350,26 @@ class LiveTable:
         found = await self._services.workers.do(who, ANALYSIS, jobs.explanation, view, seconds=seconds)
         if self.room.state is state:
             client.send({"kind": "explanation", **self._now(), "found": found})
+
+    async def _is_settled(self, client: Client, view: View) -> bool:
+        seconds = self._services.settings.hint_seconds
+        return await self._services.workers.do(self._asker(client), ANALYSIS, jobs.settled, view, seconds=seconds)
+
+    async def _tell_settled(self, client: Client, view: View) -> None:
+        state, found = self.room.state, await self._is_settled(client, view)
+        if self.room.state is state:
+            client.send({"kind": "settled", **self._now(), "is_settled": found})
+
+    async def _claim(self, client: Client, view: View) -> None:
+        state = self.room.state
+        if not await self._is_settled(client, view):
+            raise Refused("fault.not_settled")
+        async with self._lock:
+            if self.room.state is not state:
+                raise Refused("fault.stale")
+            await self._write(self.room.play_out)
+            self.show()
+        self.wake()
 
     def _asker(self, client: Client | None = None) -> Asker:
         """Return who a job is done for: a client, or whoever of those who play came first."""

@@ -58,7 +58,15 @@ class Explain(Now):
     """Why a bidder bids as it does, in a game that can explain it."""
 
 
-ClientMessage = Join | Act | Undo | Next | Start | Hint | Explain
+class Settled(Now):
+    """Whether the rest of the deal is settled, as far as the person to move can know."""
+
+
+class Claim(Now):
+    """End a deal whose rest is settled."""
+
+
+ClientMessage = Join | Act | Undo | Next | Start | Hint | Explain | Settled | Claim
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 

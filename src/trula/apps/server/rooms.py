@@ -214,6 +214,11 @@ class Room:
             self.deals[-1] = replace(self.deals[-1], replay=ended.replay)
             self._write()
 
+    def play_out(self) -> None:
+        """Play any legal cards to the end of a deal whose rest is settled."""
+        while not self.state.is_over:
+            self.play(self.state.legal_actions()[0])
+
     def take_back(self, place: int, deal: int, ply: int) -> None:
         """Go back to the last choice of the only person at the table, be it one that the deal was given with."""
         self.check_now(deal, ply)

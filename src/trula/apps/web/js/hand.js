@@ -1,6 +1,7 @@
 // One's own cards: fanned in one or two rows, moved through by arrows, pressed to play or to choose for laying away.
 
 import { el } from "./dom.js";
+import { letDrag } from "./drag.js";
 import { settings } from "./memory.js";
 import { dealTo } from "./motion.js";
 import { t } from "./words.js";
@@ -23,8 +24,11 @@ export class Hand {
     this.chosen = new Set();
     /** @type {string[]} */
     this.cards = [];
+    /** The card that is to be played as soon as it is one's turn; "": none. */
+    this.premoved = "";
     this.focused = "";
     this.root = el("div", { class: "hand", data: { hand: "" }, role: "group", "aria-label": t("your_hand") });
+    letDrag(this.root, (card, element) => this.press(card, element));
     this.root.addEventListener("click", (event) => {
       const found = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-card]"));
       if (found?.dataset.card) this.press(found.dataset.card, found);
@@ -39,6 +43,7 @@ export class Hand {
     const laying = scene.laying;
     const legal = new Set(laying ? laying.cards : isMine && scene.phase === "play" ? scene.legal : []);
     for (const card of [...this.chosen]) if (!laying || !scene.hand.includes(card)) this.chosen.delete(card);
+    if (!scene.hand.includes(this.premoved) || scene.phase !== "play") this.premoved = "";
     const hadFocus = this.root.contains(document.activeElement);
     const place = this.cards.indexOf(this.focused);
     this.cards = this.game.inOrder(scene.hand, scene);
@@ -55,6 +60,7 @@ export class Hand {
       each.classList.toggle("is-idle", !isPlay && !laying && scene.phase === "play");
       each.classList.toggle("is-chosen", this.chosen.has(card));
       each.classList.remove("is-advised");
+      each.classList.toggle("is-premoved", card === this.premoved);
       each.setAttribute("aria-pressed", laying ? String(this.chosen.has(card)) : "false");
       if (!laying) each.removeAttribute("aria-pressed");
       each.tabIndex = card === this.focused ? 0 : -1;
@@ -71,6 +77,12 @@ export class Hand {
     const found = this.button(card);
     found?.classList.toggle("is-chosen", this.chosen.has(card));
     found?.setAttribute("aria-pressed", String(this.chosen.has(card)));
+  }
+
+  /** @param {string} card to be played as soon as it is one's turn; the same one again, or "", means none */
+  premove(card) {
+    this.premoved = card === this.premoved ? "" : card;
+    for (const each of this.root.children) each.classList.toggle("is-premoved", /** @type {HTMLElement} */ (each).dataset.card === this.premoved);
   }
 
   /** @param {string[]} cards the ones that advice is about */

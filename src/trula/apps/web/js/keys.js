@@ -12,6 +12,7 @@ import { isTyping } from "./dom.js";
  * @property {() => void} undo
  * @property {() => void} next
  * @property {() => void} help
+ * @property {() => void} claim
  * @property {() => void} close
  */
 
@@ -23,7 +24,7 @@ export function listenToKeys(commands) {
   /** @type {Record<string, () => void>} */
   const keys = {
     ArrowLeft: () => commands.move(-1), ArrowRight: () => commands.move(1), h: commands.ask, l: commands.lookBack, t: commands.lookBack, s: commands.sheet,
-    u: commands.undo, n: commands.next, "?": commands.help, Escape: commands.close,
+    u: commands.undo, n: commands.next, c: commands.claim, "?": commands.help, Escape: commands.close,
   };
   const listener = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector("dialog[open]")) return;

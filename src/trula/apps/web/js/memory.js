@@ -7,6 +7,9 @@
  * @property {"auto" | "light" | "dark"} theme
  * @property {"off" | "fast" | "normal" | "slow"} speed
  * @property {boolean} forced whether a forced action is done by itself
+ * @property {boolean} premove whether a card can be chosen before it is one's turn
+ * @property {boolean} sound
+ * @property {boolean} vibration
  * @property {boolean} big whether cards in the hand are large
  * @property {string} name
  * @property {"four" | "classic"} deck whether each French suit has a colour of its own, or two are red and two black
@@ -33,6 +36,9 @@ const USUAL = {
   theme: "auto",
   speed: "normal",
   forced: false,
+  premove: true,
+  sound: false,
+  vibration: false,
   big: false,
   name: "",
   side: true,

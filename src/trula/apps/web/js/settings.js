@@ -1,6 +1,7 @@
 // The dialogs for settings and help, and what settings do to the page as a whole: its theme and its size of cards.
 
 import { button, dialog, el } from "./dom.js";
+import { feel } from "./feel.js";
 import { changeSettings, LANGUAGES, settings } from "./memory.js";
 import { loadLanguage, t } from "./words.js";
 
@@ -31,12 +32,16 @@ function pick(label, name, choices, change) {
 
 /**
  * @param {string} label
- * @param {"forced" | "big"} name
+ * @param {"forced" | "premove" | "big" | "sound" | "vibration"} name
  */
 function tick(label, name) {
   return el(
     "label", { class: "check" },
-    el("input", { type: "checkbox", checked: settings[name], data: { setting: name }, onchange: (/** @type {Event} */ event) => changeSettings({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }) }),
+    el("input", { type: "checkbox", checked: settings[name], data: { setting: name }, onchange: (/** @type {Event} */ event) => {
+      changeSettings({ [name]: /** @type {HTMLInputElement} */ (event.target).checked });
+      // What it sounds and feels like.
+      if (name === "sound" || name === "vibration") feel("turn");
+    } }),
     el("span", {}, label),
   );
 }
@@ -57,7 +62,8 @@ export function settingsDialog() {
       box.close();
       window.dispatchEvent(new Event("language"));
     }),
-    tick(t("set.forced"), "forced"), tick(t("set.big"), "big"),
+    tick(t("set.forced"), "forced"), tick(t("set.premove"), "premove"), tick(t("set.big"), "big"),
+    tick(t("set.sound"), "sound"), "vibrate" in navigator ? tick(t("set.vibration"), "vibration") : null,
     button({ class: "choice is-quiet", onclick: () => {
       box.close();
       helpDialog();
@@ -66,7 +72,7 @@ export function settingsDialog() {
 }
 
 export function helpDialog() {
-  const keys = [["← →", "help.arrows"], ["Enter", "help.enter"], ["1 2 3 … P", "help.digits"], ["H", "help.h"], ["L T", "help.l"], ["S", "help.s"], ["U", "help.u"], ["N", "help.n"], ["Esc", "help.escape"], ["?", "help.help"]];
+  const keys = [["← →", "help.arrows"], ["Enter", "help.enter"], ["1 2 3 … P", "help.digits"], ["H", "help.h"], ["L T", "help.l"], ["S", "help.s"], ["U", "help.u"], ["N", "help.n"], ["C", "help.c"], ["Esc", "help.escape"], ["?", "help.help"]];
   dialog(
     t("tool.help"), t("close"),
     el("dl", { class: "keys" }, keys.flatMap(([key, words]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(words))])),

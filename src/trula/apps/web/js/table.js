@@ -1,6 +1,6 @@
 // The page of a table: hears the socket, shows scenes one after another, and sends what the player does.
 
-import { copyText, download, refill, toast } from "./dom.js";
+import { copyText, download, refill, say, toast } from "./dom.js";
 import { loadGame } from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { myTable, rememberTable, settings } from "./memory.js";
@@ -11,6 +11,9 @@ import { helpDialog } from "./settings.js";
 import { isWide } from "./side.js";
 import { TableView } from "./table_view.js";
 import { faultText, t } from "./words.js";
+
+/** So many cards are left in the hand when the rest may be claimed. */
+const CLAIMED = 5;
 
 export class TablePage {
   /**
@@ -41,6 +44,7 @@ export class TablePage {
       undo: () => this.view?.canUndo && this.send("undo"),
       next: () => this.view?.pressNext(),
       help: () => helpDialog(),
+      claim: () => this.view?.pressClaim(),
       close: () => this.view?.closePanels(),
     });
   }
@@ -79,6 +83,7 @@ export class TablePage {
       explain: () => this.send("explain"),
       undo: () => this.send("undo"),
       next: () => this.send("next"),
+      claim: () => this.send("claim"),
       start: () => void this.socket.send({ kind: "start" }),
       hurry: () => this.pace.hurry(),
       review: () => (location.hash = `#/replay/${this.latest.replay}`),
@@ -105,6 +110,9 @@ export class TablePage {
         break;
       case "hint":
         if (this.isNow(message)) view.showHint(message);
+        break;
+      case "settled":
+        if (this.isNow(message) && message.is_settled) view.offerClaim();
         break;
       case "explanation":
         if (this.isNow(message)) view.side.explain(message.found);
@@ -151,7 +159,10 @@ export class TablePage {
     const { view } = this;
     if (!view) return 0;
     const stays = view.show(scene);
-    if (isLast) this.playForced(scene);
+    if (isLast && !this.playPremoved(scene)) {
+      this.playForced(scene);
+      this.askSettled(scene);
+    }
     if (scene.is_session_over && this.mine) rememberTable({ ...this.mine, game: this.table.game, deck: this.table.deck, when: Date.now(), over: true });
     return stays;
   }
@@ -190,7 +201,10 @@ export class TablePage {
     const { scene } = this.view;
     if (scene !== this.latest || !scene.hand.includes(card)) return;
     if (scene.laying && scene.to_move === this.table.you) this.choose(card, scene.laying);
-    else if (scene.phase === "play") {
+    else if (scene.phase === "play" && scene.to_move !== this.table.you && settings.premove) {
+      this.view.hand.premove(card);
+      say(this.view.hand.premoved ? t("premove.set", { card: this.view.game.cardName(card) }) : t("premove.off"));
+    } else if (scene.phase === "play") {
       this.view.markTried(element);
       this.act(card);
     }
@@ -210,6 +224,37 @@ export class TablePage {
     if (!view.hand.chosen.has(card) && view.hand.chosen.size >= count) view.hand.toggle([...view.hand.chosen][0]);
     view.hand.toggle(card);
     view.showStage();
+  }
+
+  /**
+   * Play the card that was chosen before it was the player's turn, if it may be played now.
+   * @param {any} scene
+   */
+  playPremoved(scene) {
+    const hand = this.view?.hand;
+    const card = hand?.premoved;
+    if (!hand || !card || scene.to_move !== this.table.you) return false;
+    hand.premove("");
+    if (!scene.legal.includes(card)) {
+      toast(t("premove.illegal", { card: this.view?.game.cardName(card) ?? "" }));
+      return false;
+    }
+    setTimeout(() => {
+      const element = hand.button(card);
+      if (this.latest !== scene || this.view?.scene !== scene || !element) return;
+      this.view?.markTried(element);
+      this.act(card);
+    }, Math.max(60, paced(250)));
+    return true;
+  }
+
+  /**
+   * Near the end ask whether anything can still change; the server answers from what the player can know.
+   * @param {any} scene
+   */
+  askSettled(scene) {
+    const isNear = scene.phase === "play" && scene.to_move === this.table.you && scene.hand.length > 1 && scene.hand.length <= CLAIMED;
+    if (isNear && scene.to_move !== null && this.latest === scene) this.send("settled");
   }
 
   /**

@@ -1,8 +1,9 @@
 // A table on the page: bar, felt, hand and side panel. It shows scenes and calls back with what the player presses.
 
 import { Board } from "./board.js";
-import { el, refill, say, toast } from "./dom.js";
+import { button, el, refill, say, toast } from "./dom.js";
 import { factChips } from "./facts.js";
+import { feel } from "./feel.js";
 import { Hand } from "./hand.js";
 import { paced } from "./motion.js";
 import { home, lookBackCard, tool } from "./overlays.js";
@@ -27,6 +28,7 @@ const LEAST_FOR_TALON = 2500;
  * @property {() => void} explain
  * @property {() => void} undo
  * @property {() => void} next
+ * @property {() => void} claim
  * @property {() => void} start
  * @property {() => void} hurry
  * @property {() => void} review
@@ -59,6 +61,7 @@ export class TableView {
     this.title = el("span", { class: "bar-title" });
     this.facts = el("div", { class: "facts", data: { facts: "" } });
     this.prompt = el("div", { class: "prompt" });
+    this.claim = button({ class: "choice claim", title: t("claim.about"), data: { claim: "" }, hidden: true, onclick: doings.claim }, t("claim"), el("kbd", { "aria-hidden": "true" }, "C"));
     this.stage = el("div", { class: "stage" });
     this.over = el("div", { class: "over" });
     this.undo = tool("undo", "U", doings.undo, { undo: "" });
@@ -88,7 +91,7 @@ export class TableView {
       this.page,
       el("header", { class: "bar" }, home(), this.title, this.facts, el("nav", { class: "tools", "aria-label": t("tools") }, tools)),
       this.felt,
-      el("section", { class: "hand-zone", "aria-label": t("your_hand") }, this.prompt, isPlayer ? this.hand.root : null),
+      el("section", { class: "hand-zone", "aria-label": t("your_hand") }, this.prompt, this.claim, isPlayer ? this.hand.root : null),
       this.side.root,
     );
     this.side.mark();
@@ -172,12 +175,16 @@ export class TableView {
     this.felt.querySelector(".last-trick")?.remove();
     const isTrickDone = board.show(scene, this.reader);
     this.hand.show(scene);
+    this.claim.hidden = true;
     this.talon.hidden = !scene.talon?.packets.length;
     this.showStage();
     this.showWords();
     this.side.show(scene, table, this.reader);
     const last = scene.history.at(-1);
-    if (isStep && last) this.speak(last, isTrickDone);
+    if (isStep && last) {
+      this.speak(last, isTrickDone);
+      this.feel(last, isTrickDone);
+    }
     Object.assign(this.page.dataset, { phase: scene.phase, toMove: scene.to_move ?? "", you: table.you ?? "", deal: scene.deal, ply: scene.ply });
     if (scene.phase === "over") {
       if (isStep && paced(1) > 0) this.timer = window.setTimeout(() => this.showResult(), paced(STAYS.trick));
@@ -203,6 +210,29 @@ export class TableView {
     if (isTrickDone) words.push(t("say.wins", { name: reader.name(scene.last_trick.winner) }));
     if (scene.to_move === this.table.you && scene.to_move !== null) words.push(t("your_turn"));
     say(words.join(". "));
+  }
+
+  /**
+   * What has just happened, for ears and fingers.
+   * @param {import("./reader.js").Move} move
+   * @param {boolean} isTrickDone
+   */
+  feel(move, isTrickDone) {
+    const { scene, table } = this;
+    if (scene.phase === "over") feel(scene.ending?.headline.is_good === false ? "lost" : "won");
+    else if (isTrickDone) feel("trick");
+    else if (isPlay(move[2])) feel("card");
+    if (scene.to_move !== null && scene.to_move === table.you) feel("turn");
+  }
+
+  /** Nothing that is still played changes a score: offer to end the deal. */
+  offerClaim() {
+    this.claim.hidden = false;
+    say(t("claim.about"));
+  }
+
+  pressClaim() {
+    if (!this.claim.hidden) this.claim.click();
   }
 
   showStage() {
