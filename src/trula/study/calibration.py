@@ -20,7 +20,7 @@ from trula.engine.referee import decide, finish
 from trula.engine.seeds import rng
 from trula.engine.state import State, position_in_play
 from trula.errors import NotationError
-from trula.players.agents import Net
+from trula.players.agents.net import Net
 from trula.players.bidders.best_prospect import BestProspect
 from trula.study.advise import WORLDS, advise
 from trula.study.reliability import Reliability, reliability_of
