@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from serving import WITHOUT_LIMITS, Recorder, new_room, play_out
+from trula.apps.server import clocks
 from trula.apps.server.faults import Refused
 from trula.apps.server.live_table import MOVED, LiveTable
 from trula.apps.server.messages import Next
@@ -189,3 +191,26 @@ def test_the_time_of_a_forced_card_is_one_that_a_choice_took() -> None:
         pace.note("a", "play", seconds)
     assert {pace.draw("a", "play") for _ in range(100)} == {0.2, 0.4}
     assert pace.draw("b", "play") == pace.draw("a", "auction") == FIRST
+
+
+def test_an_agent_stands_in_when_the_bank_is_empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clocks, "FREE", 0.0)
+
+    async def work(services: Services) -> None:
+        room, tokens = new_room(services.store, "klaverjas", people=4)
+        room.setup = replace(room.setup, bank=1)
+        live, clients = LiveTable(room, services), [Recorder() for _ in range(4)]
+        for client, token in zip(clients, tokens, strict=True):
+            await live.join(client, token)
+        first = room.place_to_move
+        assert clients[0].scene is not None and clients[0].scene["clock"]["place"] == first
+        assert len(room.state.history) == 0
+        # Nobody does anything: agents make the moves of whoever has no time left, and only theirs.
+        await until(lambda: len(room.state.history) > 0)
+        assert clients[0].scene["clock"]["banks"][first] == 0
+        await until(lambda: {0.0} == set(clients[0].scene["clock"]["banks"]) if clients[0].scene else False)
+        for client in clients:
+            live.leave(client)
+        await asyncio.sleep(0)
+
+    with_services(tmp_path, work, away_after=100.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import httpx2 as httpx
@@ -93,3 +94,35 @@ def test_nobody_acts_while_people_are_waited_for_and_hints_are_refused(address: 
     found = httpx.get(f"{address}/api/tables/{made['table']}").json()
     assert (found["host"], found["game"], found["has_hints"]) == ("Ana", "klaverjas", False)
     assert not {"hand", "hands", "seed", "token"} & found.keys()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_clock_counts_down_and_an_agent_stands_in(browser: Browser, address: str, size: str) -> None:
+    with visiting(browser, address, size) as host:
+        page = host.page
+        page.goto(address)
+        page.locator('[data-game="klaverjas"]').click()
+        page.locator("details.more > summary").first.click()
+        page.locator("[data-bank]").focus()
+        page.locator("[data-bank]").select_option("60")
+        page.locator('[data-place="1"]').select_option("invited")
+        assert worst(page) == []
+        page.locator("[data-start]").click()
+        expect(page.locator("[data-invitations]")).to_contain_text("10 seconds for every move and 60 more")
+    made = table_of_two(address, bank=10)
+    with visiting(browser, address, size, name=f"clock-{size}") as host:
+        page = host.page
+        host.sit("klaverjas", made)
+        page.locator("[data-start-now]").click()
+        host.wait()
+        before = host.ply
+        clock = page.locator("[data-clock='0']")
+        expect(clock).to_have_text(re.compile(r"0:(1\d|20)"))
+        shown = clock.inner_text()
+        expect(clock).not_to_have_text(shown)
+        host.picture("clock")
+        assert worst(page) == []
+        # Ten seconds that are free, ten of the bank: then an agent makes this move.
+        page.set_default_timeout(40_000)
+        host.moved_on(before)
+        host.check()

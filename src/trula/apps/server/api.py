@@ -188,7 +188,7 @@ async def new_table(wanted: NewTable, request: Request, tables: TheTables) -> Ma
 
 def _setup(wanted: NewTable) -> Setup:
     has_hints = all(each.who != "invited" for each in wanted.places) if wanted.hints is None else wanted.hints
-    return replace(_rules(wanted), has_hints=has_hints)
+    return replace(_rules(wanted), has_hints=has_hints, bank=wanted.bank)
 
 
 def _rules(wanted: NewTable) -> Setup:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Protocol
 
 from trula.apps.server import jobs
+from trula.apps.server.clocks import Clock
 from trula.apps.server.faults import Busy, Outdated, Refused
 from trula.apps.server.messages import Act, Claim, ClientMessage, Explain, Hint, Join, Next, Settled, Start, Undo
 from trula.apps.server.rooms import Room
@@ -70,6 +71,10 @@ class LiveTable:
         self._driver: asyncio.Task[None] | None = None
         self._analyses: dict[int, tuple[ClientMessage, asyncio.Task[None]]] = {}
         """By place, what is being found out, and for which message."""
+        bank = room.setup.bank
+        self._clock = None if bank is None else Clock(bank, len(room.places))
+        self._changed = asyncio.Event()
+        """Set by whatever may let the table go on."""
         self._thinking: int | None = None
         self._is_started = False
         """Whether somebody has said that the table does not wait for those who are invited."""
@@ -139,7 +144,8 @@ class LiveTable:
         self._clients[client] = address
         client.send({"kind": "table", **self.room.described(), "you": client.place})
         self._send_people()
-        client.send({"kind": "scene", **self.room.scene(client.place)})
+        self._set_clock()
+        client.send(self._scene(client))
         if self._thinking is not None:
             client.send(self._thinking_message(self._thinking))
 
@@ -200,6 +206,7 @@ class LiveTable:
     def _start(self) -> None:
         self._is_started = True
         self._send_people()
+        self.show()
         self.wake()
 
     def _send(self, message: Plain) -> None:
@@ -211,8 +218,20 @@ class LiveTable:
 
     def show(self) -> None:
         """Send every client the current scene."""
+        self._set_clock()
         for client in list(self._clients):
-            client.send({"kind": "scene", **self.room.scene(client.place)})
+            client.send(self._scene(client))
+
+    def _scene(self, client: Client) -> Plain:
+        clock = {} if self._clock is None else {"clock": self._clock.shown()}
+        return {"kind": "scene", **self.room.scene(client.place), **clock}
+
+    def _set_clock(self) -> None:
+        """Let the time of the person run who is to move."""
+        if self._clock is not None:
+            place = self.room.place_to_move
+            is_running = place is not None and place in self.room.people and not self.is_waiting
+            self._clock.turn(self.room.number, len(self.room.state.history), place if is_running else None)
 
     # What people say.
 
@@ -254,6 +273,8 @@ class LiveTable:
         async with self._lock:
             taken = await self._services.in_database(lambda: self.room.take_place(invite, name))
         self._send_people()
+        if self._clock is not None:
+            self.show()
         return taken
 
     async def _change(self, change: Callable[[], None]) -> None:
@@ -384,6 +405,7 @@ class LiveTable:
 
     def wake(self) -> None:
         """Let the table go on by itself: with the next deal if all are ready, with the moves of agents."""
+        self._changed.set()
         if self._driver is None and not self.is_closed:
             self._driver = asyncio.create_task(self._drive())
 
@@ -394,10 +416,12 @@ class LiveTable:
                     await self._begin_if_all_are_ready()
                     self._send_people()
             while self._has_people() and not self.is_waiting and (place := self.room.place_to_move) is not None:
-                if self._is_played_by_agent(place):
+                if self._is_played_by_agent(place) or (self._clock is not None and self._clock.left <= 0):
                     await self._let_agent_decide(place)
                 elif self._is_here(place):
-                    break
+                    if self._clock is None:
+                        break
+                    await self._wait_for_change(self._clock.left)
                 else:
                     # Somebody has left: look again when the time is up, or when they are back.
                     await asyncio.sleep(min(self._services.settings.away_after, 0.5))
@@ -414,6 +438,11 @@ class LiveTable:
             self._thinking = None
         if self._may_go_on():
             self.wake()
+
+    async def _wait_for_change(self, seconds: float) -> None:
+        self._changed.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._changed.wait(), max(seconds, 0.01))
 
     def _has_people(self) -> bool:
         """Return whether somebody who plays is here; for spectators alone nothing goes on."""

@@ -52,6 +52,8 @@ class NewTable(Strict):
     go_on: GoOn | None = None
     hints: bool | None = None
     """Whether players may ask for advice; if missing, only where nobody is invited."""
+    bank: Annotated[int, Field(ge=10, le=3_600)] | None = None
+    """Seconds of each person for a deal beyond the ten that every move has free; without it there is no clock."""
 
 
 class MadeTable(BaseModel):

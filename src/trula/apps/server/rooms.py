@@ -271,6 +271,7 @@ class Room:
             "is_seed_typed": self.setup.is_seed_typed,
             "is_given": self.setup.given is not None,
             "has_hints": self.setup.has_hints,
+            "bank": self.setup.bank,
         }
 
     def records(self) -> list[Record]:

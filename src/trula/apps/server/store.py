@@ -53,6 +53,8 @@ class Setup:
     """A record to go on from, where the deal is known: its table state, its actions so far."""
     has_hints: bool = True
     """Whether players may ask for advice."""
+    bank: int | None = None
+    """Seconds of each person for a deal beyond those that every move has free; None: there is no clock."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import { el, refill } from "./dom.js";
 import { extras } from "./facts.js";
+import { minutes, timeLeft } from "./clock.js";
 import { comeFrom, goTo } from "./motion.js";
 import { isPlay } from "./reader.js";
 import { t } from "./words.js";
@@ -57,6 +58,30 @@ export class Board {
     this.reader = null;
     /** Where a card of one's own was when it was played. @type {DOMRect | null} */
     this.playedFrom = null;
+    /** @type {import("./clock.js").Clock | null} */
+    this.clock = null;
+    this.ticking = 0;
+  }
+
+  close() {
+    clearInterval(this.ticking);
+  }
+
+  /** @param {Omit<import("./clock.js").Clock, "since">} clock as the server has just told it */
+  setClock(clock) {
+    this.clock = { ...clock, since: performance.now() };
+    this.ticking ||= window.setInterval(() => this.tick(), 500);
+    this.tick();
+  }
+
+  /** Count down. */
+  tick() {
+    for (const shown of /** @type {NodeListOf<HTMLElement>} */ (this.plates.querySelectorAll("[data-clock]"))) {
+      if (!this.clock) continue;
+      const left = timeLeft(this.clock, Number(shown.dataset.clock));
+      shown.textContent = minutes(left);
+      shown.classList.toggle("is-low", left < 15);
+    }
   }
 
   /** @param {number} place */
@@ -117,7 +142,7 @@ export class Board {
         el("span", { class: "avatar", "aria-hidden": "true" }, (person?.name ?? "?").slice(0, 1).toUpperCase()),
         el(
           "div", { class: "plate-words" },
-          el("div", { class: "plate-name" }, el("span", { class: "plate-who" }, person?.name ?? ""), isDealer ? el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")) : null),
+          el("div", { class: "plate-name" }, el("span", { class: "plate-who" }, person?.name ?? ""), isDealer ? el("span", { class: "mark is-dealer", title: t("dealer") }, t("dealer_short")) : null, this.clock && person?.is_person ? el("span", { class: "clock", title: t("clock"), data: { clock: place } }, minutes(timeLeft(this.clock, place))) : null),
           el("div", { class: "plate-line" }, el("span", { class: "plate-info" }, info.filter(Boolean).join(" · "), state ? el("span", { class: "away" }, state) : null), marks),
         ),
         this.thinking === place && isMover ? el("span", { class: "thinks", role: "status" }, t("thinks")) : null,

@@ -18,14 +18,20 @@ function link(label, address) {
   );
 }
 
+/** Seconds of every move that cost nothing; the server's clock has the same. */
+const FREE = 10;
+
+/** @param {number} bank seconds of a person for a deal */
+const clockWords = (bank) => t("people.clock", { free: FREE, bank });
+
 /**
  * Who is at the table, who is missing, and the links to pass on; before the first action the waiting room.
  * @param {string} table
  * @param {any[]} people
  * @param {Record<string, string>} invitations by place
- * @param {{watching: number, start: (() => void) | null, hasHints: boolean}} state `start` while people are waited for
+ * @param {{watching: number, start: (() => void) | null, hasHints: boolean, bank: number | null}} state `start` while people are waited for
  */
-export function invitationCard(table, people, invitations, { watching, start, hasHints }) {
+export function invitationCard(table, people, invitations, { watching, start, hasHints, bank }) {
   const here = `${location.origin}/#/table/${table}`;
   const lines = people.map((each) => {
     const state = !each.is_person ? t("people.agent") : !each.has_come ? t("people.invited") : each.is_here ? t("people.here") : t("people.replaced");
@@ -34,7 +40,7 @@ export function invitationCard(table, people, invitations, { watching, start, ha
   const links = people.filter((each) => !each.has_come && invitations[each.place]).map((each) => link(t("people.invite_to", { name: each.name }), `${here}/invite/${invitations[each.place]}/${each.place}`));
   const card = el(
     "section", { class: "invitations panel", data: { invitations: "" }, "aria-label": t("tool.people") },
-    el("h2", {}, t(start ? "people.waiting" : "tool.people")), el("ul", {}, lines), el("p", { class: "note" }, t(hasHints ? "people.hints" : "people.no_hints")), links, link(t("people.spectators"), here),
+    el("h2", {}, t(start ? "people.waiting" : "tool.people")), el("ul", {}, lines), el("p", { class: "note" }, t(hasHints ? "people.hints" : "people.no_hints"), bank ? ` ${clockWords(bank)}` : ""), links, link(t("people.spectators"), here),
     watching ? el("p", { class: "note" }, t("people.watching", { count: watching })) : null,
     el("p", { class: "note" }, t("people.about")),
     el("div", { class: "choices" }, start ? button({ class: "choice is-main", data: { startNow: "" }, onclick: start }, t("people.start")) : button({ class: "choice is-main", onclick: () => card.remove() }, t("close"))),
@@ -81,7 +87,7 @@ export class InvitationPage {
         el("p", { class: "note" }, phrase(`${found.deck}.profile.${found.game}.${found.profile}`)),
         changed.length ? el("ul", { class: "lines" }, changed.map((line) => el("li", {}, line))) : null,
         el("p", { class: "note" }, found.people.map((/** @type {any} */ each) => `${each.name} (${t(!each.is_person ? "people.agent" : !each.has_come ? "people.invited" : each.is_here ? "people.here" : "people.away")})`).join(" · ")),
-        el("p", { class: "note" }, t(found.has_hints ? "people.hints" : "people.no_hints")),
+        el("p", { class: "note" }, t(found.has_hints ? "people.hints" : "people.no_hints"), found.bank ? ` ${clockWords(found.bank)}` : ""),
       );
     } catch (fault) {
       refill(this.about, el("p", { class: "warn" }, faultText(fault)));

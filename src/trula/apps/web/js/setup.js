@@ -6,6 +6,8 @@ import { capital, has, phrase, t, textOf } from "./words.js";
 
 const NAMES = ["Ana", "Bor", "Cene", "Dana"];
 const USUAL_LEVEL = "casual";
+/** Minutes that people may have for a deal; 0: there is no clock. */
+const BANKS = [0, 1, 3, 5, 10];
 
 /**
  * The value of an option in words: its own, or those of a suit or a contract.
@@ -54,6 +56,7 @@ export class SetupForm {
       places: Array.from({ length: game.seats - 1 }, () => level),
       seed: "",
       hints: /** @type {boolean | null} */ (null),
+      bank: 0,
     };
     this.root = el("div", { class: "setup-form" });
     this.changed = el("small", { class: "changed" });
@@ -81,7 +84,7 @@ export class SetupForm {
         this.field(t("your_name"), el("input", { value: values.name, maxlength: 30, placeholder: NAMES[0], autocomplete: "nickname", data: { name: "" }, oninput: (/** @type {any} */ event) => (values.name = event.target.value.trim()) })),
         this.field(t("deals"), el("input", { type: "number", min: 1, max: 200, value: values.deals, placeholder: String(this.profile.target ?? this.profile.deals ?? ""), inputmode: "numeric", data: { deals: "" }, oninput: (/** @type {any} */ event) => (values.deals = event.target.value ? Number(event.target.value) : "") }), this.profile.deals === null ? t("deals.target") : ""),
       ),
-      el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places(), this.hints()),
+      el("details", { class: "more" }, el("summary", {}, t("places")), el("p", { class: "note" }, t("places.about")), this.places(), this.hints(), this.clock()),
       el(
         "details", { class: "more", data: { rules: "" } }, el("summary", {}, t("more_rules"), this.changed),
         game.profiles.length > 1 ? this.profiles() : el("p", { class: "note" }, this.about(this.profile)),
@@ -144,6 +147,13 @@ export class SetupForm {
   hints() {
     const { values } = this;
     return el("label", { class: "check" }, el("input", { type: "checkbox", checked: this.hasHints, data: { hints: "" }, onchange: (/** @type {any} */ event) => (values.hints = event.target.checked) }), el("span", {}, t("places.hints")));
+  }
+
+  /** The time that each person has for a deal, beyond what every move has free. */
+  clock() {
+    const { values } = this;
+    return this.field(t("places.clock"), el("select", { data: { bank: "" }, onchange: (/** @type {any} */ event) => (values.bank = Number(event.target.value)) }, BANKS.map((minutes) =>
+      el("option", { value: 60 * minutes, selected: 60 * minutes === values.bank }, minutes ? t("places.minutes", { count: minutes }) : t("places.no_clock")))));
   }
 
   get hasHints() {
@@ -222,6 +232,7 @@ export class SetupForm {
       profile: values.profile,
       options: values.options,
       hints: this.hasHints,
+      ...(values.bank ? { bank: values.bank } : {}),
       // A session that goes to a target has no number of deals.
       ...(values.deals && !values.options.target ? { deals: values.deals } : {}),
       ...(values.seed ? { seed: Number(values.seed) } : {}),

@@ -129,6 +129,7 @@ export class TablePage {
   takeScene(scene) {
     const before = this.latest;
     this.latest = scene;
+    if (scene.clock) this.view?.board.setClock(scene.clock);
     this.isPending = false;
     this.view?.showThinking(null);
     const isBack = before && (scene.deal < before.deal || (scene.deal === before.deal && scene.ply < before.ply));

@@ -99,6 +99,7 @@ export class TableView {
 
   close() {
     clearTimeout(this.timer);
+    this.board.close();
     this.hand.close();
   }
 
@@ -157,7 +158,7 @@ export class TableView {
     // While people are waited for it stays; later it is there when it is asked for.
     if (isWaiting ? false : !isAsked || old) return;
     const start = isWaiting && this.table.you !== null ? this.doings.start : null;
-    this.felt.append(invitationCard(table, people, links ?? {}, { watching: this.watching, start, hasHints: this.table.has_hints }));
+    this.felt.append(invitationCard(table, people, links ?? {}, { watching: this.watching, start, hasHints: this.table.has_hints, bank: this.table.bank }));
   }
 
   // Scenes.
