@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+import struct
 
 import httpx2 as httpx
 import pytest
@@ -269,6 +270,12 @@ def test_a_link_to_a_replay_unfolds_and_leads_to_its_step(browser: Browser, addr
         (title,) = re.findall('og:title" content="([^"]+)"', answer.text)
         assert title.startswith("Klaverjas: ") and "Jan" in title
         assert re.search(r'og:description" content="[^"]*Jan \d+ ·', answer.text)
+        (picture,) = re.findall('og:image" content="([^"]+)"', answer.text)
+        assert picture.startswith(address) and 'twitter:card" content="summary_large_image"' in answer.text
+        drawn = httpx.get(picture.replace("&amp;", "&"), timeout=60)
+        assert drawn.headers["content-type"] == "image/png"
+        assert struct.unpack(">II", drawn.content[16:24]) == (1200, 630)
+        assert httpx.get(f"{address}/replay/nothing/picture.png").status_code == 404
         slovene = httpx.get(link.replace("lang=en", "lang=sl")).text
         assert title not in slovene and "Klaverjas: " in slovene
         page.goto(link.replace("?", "/12?"))

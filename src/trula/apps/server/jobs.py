@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from trula.apps.server.faults import Refused
+from trula.apps.server.pictures import draw_deal
 from trula.apps.server.scenes import Plain, action_words
 from trula.engine import referee
 from trula.engine.actions import Play
@@ -127,6 +128,11 @@ def advice(view: View, worlds: int, nodes: int) -> Plain:
 def settled(view: View) -> bool:
     """Return whether nothing that anybody can still play changes a score, as far as a seat can know."""
     return is_settled(view)
+
+
+def picture(line: str, title: str, names: list[str], scores: list[str]) -> bytes | None:
+    """Return a picture of a finished deal as PNG; None without matplotlib."""
+    return draw_deal(line, title, names, scores)
 
 
 def explanation(view: View) -> Plain:
