@@ -349,6 +349,13 @@ def test_bench_network_gives_two_rates_a_game(run: Run) -> None:
     assert all(row["per_second"] > 0 and row["count"] > 100 for row in rows)
 
 
+def test_bench_steps_measures_views_and_environments(run: Run) -> None:
+    code, out, _ = run("bench", "steps", "--seconds", "0.02", "--json")
+    rows = json.loads(out)["rows"]
+    assert code == 0 and all(row["per_second"] > 0 for row in rows)
+    assert len([row for row in rows if row["game"]]) == 16
+
+
 def test_bench_search_puts_every_row_beside_the_paper(run: Run) -> None:
     code, out, _ = run("bench", "search", "--deals", "1", "--json")
     assert code == 0

@@ -471,6 +471,7 @@ for _part in parts("commands"):
 
 BENCHES = {
     "playouts": "random playouts and whole deals per second",
+    "steps": "actions of random deals per second, plain, with views and with the arrays of environments",
     "solve": "times, nodes and nodes per second of the exact solver",
     "network": "decisions of the networks and steps of many deals at once, with their inputs",
     "search": "nodes of the enhancements of alpha-beta, beside the published table",
@@ -484,7 +485,7 @@ BENCHES = {
 def bench(
     what: Annotated[str, typer.Argument(metavar="[WHAT]", help=", ".join(BENCHES))] = "playouts",
     seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, help="playouts, network: seconds for each figure.")
+        float, typer.Option("--seconds", min=0.01, help="playouts, network, steps: seconds for each figure.")
     ] = 1.0,
     deals: Annotated[int, typer.Option("--deals", min=1, help="search: number of positions.")] = 300,
     scale: Annotated[
@@ -524,6 +525,10 @@ def _measure(what: str, seconds: float, deals: int, scale: float, report: Report
         from trula.study.bench.network import network
 
         return network(seconds, report)
+    if what == "steps":
+        from trula.study.bench.steps import steps
+
+        return steps(seconds, report)
     if what == "solve":
         from trula.study.bench.solve import solve as solve_bench
 

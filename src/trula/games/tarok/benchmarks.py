@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
+from importlib.util import find_spec
 from typing import Any
 
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
@@ -154,3 +156,42 @@ GROWTH = (
     GrowthCase("tarok3", lambda cards, seed: random_position(3, cards, seed), "points", 14),
     GrowthCase("tarok4", lambda cards, seed: random_position(4, cards, seed), "points", 11),
 )
+
+
+def openspiel_deal(seed: int, *, is_seen: bool) -> int:
+    """Play a deal of OpenSpiel's tarok for three by random actions.
+
+    Args:
+        seed: Determines the actions.
+        is_seen: Whether the information state of the seat to move and the mask of legal actions are asked for.
+
+    Returns:
+        The number of actions; 0 if OpenSpiel is not installed.
+    """
+    if find_spec("pyspiel") is None:
+        return 0
+    dice = random.Random(seed)
+    state, count = _openspiel_game().new_initial_state(), 0
+    state.apply_action(0)
+    while not state.is_terminal():
+        if is_seen:
+            state.information_state_string(state.current_player())
+            state.legal_actions_mask()
+        actions = state.legal_actions()
+        state.apply_action(actions[int(dice.random() * len(actions))])
+        count += 1
+    return count
+
+
+@cache
+def _openspiel_game() -> Any:
+    import pyspiel
+
+    return pyspiel.load_game("tarok(players=3,rng_seed=1)")
+
+
+OTHER_LIBRARIES: dict[str, Callable[[int], int]] = {
+    "OpenSpiel's tarok, steps": lambda seed: openspiel_deal(seed, is_seen=False),
+    "OpenSpiel's tarok, steps with information state and mask": lambda seed: openspiel_deal(seed, is_seen=True),
+}
+"""What `trula bench steps` measures of other libraries: functions that play a deal and return its number of steps."""
