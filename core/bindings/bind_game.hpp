@@ -139,6 +139,27 @@ PickledPosition<R> pickle_position(Position<R> position) {
     return {terms_text(position.rules().terms()), hands, played};
 }
 
+// The cards played since the first lead, as bytes: the index of the card + 64 times the seat.
+template <Rules R>
+struct PlayedBytes {
+    std::array<std::uint8_t, static_cast<std::size_t>(R::seats* R::hand_size)> bytes;
+    std::size_t count = 0;
+};
+
+template <Rules R>
+PlayedBytes<R> moves_of(const Position<R>& position) {
+    static_assert(R::deck_size <= 64 && R::seats <= 4);
+    PlayedBytes<R> moves;
+    const auto add = [&](const Trick<R::seats>& trick) {
+        for (int i = 0; i < trick.count; ++i)
+            moves.bytes[moves.count++] =
+                static_cast<std::uint8_t>(trick.cards[static_cast<std::size_t>(i)] + 64 * trick.seat_at(i));
+    };
+    for (int i = 0; i < position.trick_count(); ++i) add(position.taken(i).trick);
+    add(position.trick());
+    return moves;
+}
+
 // Binds Position<R> under `name`; the caller adds the methods of searches and of the game.
 template <Rules R>
 auto bind_position(nb::module_& module, const char* name) {
@@ -248,6 +269,25 @@ auto bind_position(nb::module_& module, const char* name) {
                 return tricks;
             },
             "Return the complete tricks: (leader, cards in order of play, winner).")
+        .def(
+            "moves",
+            [](const P& position) {
+                const auto moves = moves_of(position);
+                return nb::bytes(reinterpret_cast<const char*>(moves.bytes.data()), moves.count);
+            },
+            "Return the cards played, one byte each: the index of the card + 64 times the seat.")
+        .def(
+            "seen_by",
+            [](const P& position, std::size_t seat) {
+                const auto moves = moves_of(position);
+                const bool is_to_move = !position.is_over() && position.to_move() == static_cast<int>(seat);
+                return nb::make_tuple(position.hands().at(seat).mask(),
+                                      is_to_move ? position.legal_unchecked().mask() : std::uint64_t{0},
+                                      nb::bytes(reinterpret_cast<const char*>(moves.bytes.data()), moves.count));
+            },
+            nb::sig("def seen_by(self, seat: int, /) -> tuple[int, int, bytes]"),
+            "Return the mask of the cards that a seat holds, that of its legal cards (0 unless it is to move), and "
+            "`moves()`.")
         .def(
             "raw_points",
             [](const P& position) {

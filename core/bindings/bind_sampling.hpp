@@ -132,6 +132,15 @@ void bind_seat_view(nb::module_& module, const char* name) {
             },
             "Return the active inputs of the network for the seat to move, which must be the viewer.")
         .def(
+            "plain_inputs",
+            [](const S& view) {
+                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                FeatureList list;
+                Encoder<R>::encode_plain(view.position(), list);
+                return std::vector<int>(list.begin(), list.end());
+            },
+            "Return the same with every card numbered by its index in the deck.")
+        .def(
             "card_logs",
             [](const S& view, const Network& network, const std::vector<int>& owners) {
                 check_owners(owners, R::seats);

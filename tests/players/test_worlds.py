@@ -6,7 +6,6 @@ import math
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from math import comb, sqrt
 
@@ -242,10 +241,10 @@ def test_a_view_that_no_deal_explains_is_refused() -> None:
     view = state.view(state.to_move)
     stranger = next(card for card in state.hands[(view.seat + 1) % 4] if card not in view.hand)
     gone = next(move.action.card for move in view.history if isinstance(move.action, Play) and move.seat != view.seat)
-    tampered = replace(view, hand=game.deck.set([*list(view.hand)[1:], gone]))
+    tampered = view.changed(hand=game.deck.set([*list(view.hand)[1:], gone]))
     with pytest.raises(NoWorldFits, match="seat"):
         Uniform().worlds(tampered, 5, rng(1))
-    short = replace(view, hand=game.deck.set([*view.hand, stranger]))
+    short = view.changed(hand=game.deck.set([*view.hand, stranger]))
     with pytest.raises(NoWorldFits, match="seat"):
         Uniform().worlds(short, 5, rng(1))
 

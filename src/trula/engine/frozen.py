@@ -23,6 +23,9 @@ class FrozenMap(Mapping[str, Value_co], Generic[Value_co]):
     def __getitem__(self, name: str) -> Value_co:
         return self._values[name]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._values
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)
 

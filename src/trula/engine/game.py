@@ -370,6 +370,8 @@ def check_is_game(game: object) -> None:
 
 
 def _checked_seed(seed: SupportsIndex) -> int:
+    if type(seed) is int and seed >= 0:
+        return seed  # the usual case, without the slow check of a protocol
     if not isinstance(seed, SupportsIndex) or operator.index(seed) < 0:
         raise NotationError(f"a seed is a whole number from 0 on, not {seed}")
     return operator.index(seed)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from trula.engine.actions import Action, Play, plays_of
-from trula.engine.cards import Card, Deck
+from trula.engine.cards import Card, CardSet, Deck
 from trula.engine.facts import Facts
 from trula.errors import Broken, IllegalAction, Refusal
 
 if TYPE_CHECKING:
     from trula._core import Network
     from trula.engine.game import Game
+
+
+Value = TypeVar("Value")
 
 
 class TableState(Protocol):
@@ -70,6 +73,8 @@ class Position(Protocol):
     def greedy_ratings(self) -> Sequence[tuple[int, int]]: ...
     def active_inputs(self) -> Sequence[int]: ...
     def plain_inputs(self) -> Sequence[int]: ...
+    def moves(self) -> bytes: ...
+    def seen_by(self, seat: int, /) -> tuple[int, int, bytes]: ...
     def card_probabilities(self, network: Network, /) -> Sequence[tuple[int, float]]: ...
 
 
@@ -126,6 +131,20 @@ class Phase(ABC):
         """Return what has been agreed in public so far."""
         return Facts()
 
+    def public(self, game: Game, viewer: int) -> Public:
+        """Return what a seat knows beside its hand and the actions."""
+        shown = tuple([CardSet(game.deck, self.shown(seat)) for seat in range(game.seats)])
+        return Public(self.talon(), shown, self.sides(viewer), self.facts())
+
+
+class Public(NamedTuple):
+    """What a seat knows of a deal beside its hand and the actions."""
+
+    talon: tuple[Card, ...]
+    shown: tuple[CardSet, ...]
+    sides: tuple[str | None, ...] | None
+    facts: Facts
+
 
 class Agreement(Protocol):
     """What was agreed before the first lead; views and scores ask it during the play."""
@@ -134,6 +153,7 @@ class Agreement(Protocol):
     def shown_in_play(self, position: Position, seat: int) -> int: ...
     def sides_in_play(self, position: Position, viewer: int) -> tuple[str | None, ...] | None: ...
     def facts_in_play(self, position: Position) -> Facts: ...
+    def public_key(self, position: Position, viewer: int) -> Hashable: ...
     @property
     def deck(self) -> Deck: ...
     @property
@@ -157,17 +177,25 @@ class PlainAgreement:
         """Return the side of each seat as far as a viewer knows it; None where the seats fix the sides."""
         return None
 
+    def public_key(self, position: Position, viewer: int) -> Hashable:
+        """Return a key of what the methods above answer: positions of a deal with equal keys have equal answers.
+
+        None: every position has answers of its own.
+        """
+        return None
+
 
 class Playing(Phase):
     """The play of the cards: a wrapper of the core's position, the same for every game."""
 
-    __slots__ = ("_plays", "agreement", "position")
+    __slots__ = ("_cache", "_plays", "agreement", "position")
     name = "play"
 
     def __init__(self, position: Position, agreement: Agreement) -> None:
         self.position = position
         self.agreement = agreement
         self._plays = plays_of(agreement.deck)
+        self._cache: dict[Hashable, Any] = {}  # shared by all positions of the deal
 
     def __reduce__(self) -> tuple[type[Playing], tuple[Position, Agreement]]:
         return Playing, (self.position, self.agreement)
@@ -194,7 +222,25 @@ class Playing(Phase):
         following.position = position
         following.agreement = self.agreement
         following._plays = self._plays
+        following._cache = self._cache
         return following
+
+    def cached(self, key: Hashable, compute: Callable[[], Value]) -> Value:
+        """Return a value that is the same in all positions of the deal, computed once."""
+        found: Value | None = self._cache.get(key)
+        if found is None:
+            self._cache[key] = found = compute()
+        return found
+
+    def public(self, game: Game, viewer: int) -> Public:
+        position = self.position
+        key = None if position.is_over else self.agreement.public_key(position, viewer)
+        if key is None:
+            return super().public(game, viewer)
+        found: Public | None = self._cache.get(key)
+        if found is None:
+            self._cache[key] = found = super().public(game, viewer)
+        return found
 
     def _broken(self, card: int) -> Refusal:
         if self.position.is_over:
@@ -216,13 +262,3 @@ class Playing(Phase):
 
     def facts(self) -> Facts:
         return self.agreement.facts_in_play(self.position)
-
-    def moves(self) -> list[tuple[int, int]]:
-        """Return (seat, card index) pairs of all cards played so far."""
-        leader, cards = self.position.trick
-        tricks = [(leader, cards) for leader, cards, _ in self.position.tricks()]
-        return [
-            ((first + place) % self.position.seats, card)
-            for first, played in [*tricks, (leader, cards)]
-            for place, card in enumerate(played)
-        ]

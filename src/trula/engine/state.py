@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
-from trula.engine.actions import Action, Discard, HiddenDiscard, Move, plays_of
+from trula.engine.actions import Action, Discard, HiddenDiscard, Move
 from trula.engine.cards import CardSet, Deal
 from trula.engine.facts import Facts
 from trula.engine.phases import Phase, Playing, Position, TableState, Trick
 from trula.engine.session import SoFar
-from trula.engine.view import OpenView, View
+from trula.engine.view import OpenView, View, moves_by_byte
 from trula.errors import Broken, IllegalAction, NotationError, NotOver, RecordMismatch
 
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ class State:
     def _played_moves(self) -> tuple[Move, ...]:
         if not isinstance(self._phase, Playing):
             return ()
-        plays = plays_of(self.game.deck)
-        return tuple(Move(seat, plays[card]) for seat, card in self._phase.moves())
+        table = moves_by_byte(self.game.deck)
+        return tuple([table[byte] for byte in self._phase.position.moves()])
 
     @property
     def hands(self) -> tuple[CardSet, ...]:
@@ -175,37 +175,51 @@ class State:
 
     def view(self, seat: SupportsIndex) -> View:
         """Return all that one seat may know."""
-        return View(**self._seen(self.game.checked_seat(seat)))
+        view = View.__new__(View)
+        self._fill(view, seat)
+        return view
 
     def open_view(self, seat: SupportsIndex) -> OpenView:
         """Return what a seat knows and all that is hidden from it, for agents that cheat and say so."""
-        return OpenView(**self._seen(self.game.checked_seat(seat)), state=self)
+        view = OpenView.__new__(OpenView)
+        self._fill(view, seat)
+        view.state = self
+        return view
 
-    def _seen(self, seat: int) -> dict[str, Any]:
-        """Return the fields of a View."""
-        phase = self._phase
-        deck = self.game.deck
-        to_move = phase.to_move
-        winner = None
-        if isinstance(phase, Playing) and to_move is None and (tricks := phase.position.tricks()):
-            winner = tricks[-1][2]
-        return {
-            "game": self.game,
-            "table": self.table,
-            "session": self.session,
-            "phase": self.phase,
-            "seat": seat,
-            "to_move": to_move,
-            "hand": CardSet(deck, phase.hand(seat)),
-            "history": tuple(self._as_seen(move, seat) for move in self._before_play) + self._played_moves(),
-            "talon": phase.talon(),
-            "shown": tuple(CardSet(deck, phase.shown(other)) for other in range(self.game.seats)),
-            "sides": phase.sides(seat),
-            "turned": self.deal.turned,
-            "facts": phase.facts(),
-            "_legal": _unchanging(phase.legal_actions()) if to_move == seat else (),
-            "_last_winner": winner,
-        }
+    def _fill(self, view: View, asked: SupportsIndex) -> None:
+        """Write what a seat may know into a new view."""
+        game, phase = self.game, self._phase
+        seat = asked if type(asked) is int and 0 <= asked < game.seats else game.checked_seat(asked)
+        view.game = game
+        view.table = self.table
+        view.session = self.session
+        view.seat = seat
+        view.turned = self.deal.turned
+        view.to_move = to_move = phase.to_move
+        view._history = None
+        view._last_winner = None
+        if isinstance(phase, Playing):
+            # 1. In the play the core tells what the seat sees; the rest is kept from view to view where it can be.
+            hand, view._legal, view._played = phase.position.seen_by(seat)
+            view.hand = CardSet(game.deck, hand)
+            view._before_play = phase.cached(("before", seat), lambda: self._before_play_seen(seat))
+            view.talon, view.shown, view.sides, view.facts = phase.public(game, seat)
+            view.phase = "play"
+            if to_move is None:
+                view.phase = "over"
+                if tricks := phase.position.tricks():
+                    view._last_winner = tricks[-1][2]
+            return
+        # 2. Before the play every phase tells it itself.
+        view.hand = CardSet(game.deck, phase.hand(seat))
+        view._legal = _unchanging(phase.legal_actions()) if to_move == seat else ()
+        view._played = b""
+        view._before_play = self._before_play_seen(seat)
+        view.talon, view.shown, view.sides, view.facts = phase.public(game, seat)
+        view.phase = self.phase
+
+    def _before_play_seen(self, seat: int) -> tuple[Move, ...]:
+        return tuple([self._as_seen(move, seat) for move in self._before_play])
 
     def _as_seen(self, move: Move, viewer: int) -> Move:
         action = move.action

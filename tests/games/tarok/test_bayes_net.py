@@ -7,7 +7,6 @@ import math
 import random
 import time
 import xml.etree.ElementTree as ET
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -274,11 +273,11 @@ def test_quality_and_risk_come_from_the_results_of_the_session() -> None:
 
 def test_risk_in_a_session_replays() -> None:
     view = views("tarok3", 1)[0]
-    behind, ahead = (replace(view, session=so_far([scores] * 11)) for scores in ((60, 60, -40), (-40, -40, 60)))
+    behind, ahead = (view.changed(session=so_far([scores] * 11)) for scores in ((60, 60, -40), (-40, -40, 60)))
     risks = [BayesNet().risk_in(each) for each in (behind, view, ahead)]
     assert len(set(risks)) == 3 and risks[1] == BayesNet().risk
     assert {BayesNet(adapts=False, risk=0.5).risk_in(each) for each in (behind, ahead)} == {0.5}
-    assert BayesNet().choose(behind, rng(1)) == BayesNet().choose(replace(behind), rng(2))
+    assert BayesNet().choose(behind, rng(1)) == BayesNet().choose(behind.changed(), rng(2))
 
 
 def test_last_bids_are_read_from_the_auction() -> None:

@@ -7,7 +7,7 @@ Sentences are messages `{"kind", "args"}`; their seats stay seats, and `place_of
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from pathlib import Path
 from typing import Any
@@ -149,14 +149,12 @@ def public_view(state: State) -> View:
     """Return what every seat knows. The seat of this view means nothing, and its hand is empty."""
     views = [state.view(seat) for seat in range(state.game.seats)]
     first = views[0]
-    values = {each.name: getattr(first, each.name) for each in fields(View)}
-    values["hand"] = CardSet(state.game.deck)
-    values["_legal"] = ()
-    values["history"] = tuple(_seen_by_all(moves) for moves in zip(*(view.history for view in views), strict=True))
-    if first.sides is not None:
+    sides = first.sides
+    if sides is not None:
         named = zip(*(view.sides or () for view in views), strict=True)
-        values["sides"] = tuple(each[0] if len(set(each)) == 1 else None for each in named)
-    return View(**values)
+        sides = tuple(each[0] if len(set(each)) == 1 else None for each in named)
+    history = tuple(_seen_by_all(moves) for moves in zip(*(view.history for view in views), strict=True))
+    return first.changed(hand=CardSet(state.game.deck), legal=(), history=history, sides=sides)
 
 
 def _seen_by_all(moves: tuple[Move, ...]) -> Move:

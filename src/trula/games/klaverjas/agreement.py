@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,10 @@ class KlaverjasAgreement(PlainAgreement):
     def facts_in_play(self, position: Position) -> Facts:
         """Return trump and declarer."""
         return Facts(trump=self.trump, declarer=self.declarer)
+
+    def public_key(self, position: Position, viewer: int) -> Hashable:
+        """Return one key: nothing of this changes in the play."""
+        return "public"
 
     def begin_play(self) -> Playing:
         """Return the play phase at the first lead."""

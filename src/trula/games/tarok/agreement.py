@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -176,6 +176,16 @@ class TarokAgreement(NamedTuple):
             position.hand(seat) >> called.index & 1 for seat in range(self.game.seats)
         )
         return self.sides(viewer, is_king_played=is_played)
+
+    def public_key(self, position: Position, viewer: int) -> Hashable:
+        """Return the viewer and whether the called king has been played; in klop and open beggar more changes."""
+        if self.contract.aim is Aim.KLOP or self.contract.is_open:
+            return None
+        called = self.called
+        if called is None:
+            return "public"
+        holder = self.declarer if self.partner is None else self.partner
+        return viewer, position.hand(holder) >> called.index & 1
 
     def facts_in_play(self, position: Position) -> Facts:
         """Return the public facts, which do not change during the play."""

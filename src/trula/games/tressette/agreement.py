@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from trula._core import TressettePosition, TressetteTerms
@@ -43,6 +43,20 @@ class TressetteAgreement(PlainAgreement):
     table: TressetteTable
     accusi: tuple[tuple[Accuso, ...], ...]
     """The combinations of each seat's hand; empty if the option `accusi` is off."""
+    _public_cards: int = field(init=False, repr=False, compare=False)
+    """Bit mask of the cards that are shown at some time, all that a declaration names."""
+
+    leader: int = field(init=False, compare=False)
+    """The seat that leads to the first trick."""
+
+    def __post_init__(self) -> None:
+        has_four = (seat for seat, hand in enumerate(self.deal.hands) if self.is_led_by_four and FOUR_OF_DENARI in hand)
+        object.__setattr__(self, "leader", next(has_four, 0))
+        known = 1 << FOUR_OF_DENARI.index if self.is_led_by_four else 0
+        for declared in self.accusi:
+            for accuso in declared:
+                known |= accuso.cards.mask
+        object.__setattr__(self, "_public_cards", known)
 
     @property
     def deck(self) -> Deck:
@@ -54,13 +68,6 @@ class TressetteAgreement(PlainAgreement):
         """Whether the holder of the four of denari leads to the first trick."""
         rule = self.game.options["first_lead"]
         return rule == "four_of_denari" or (rule == "four_of_denari_first_round" and self.table.first_round)
-
-    @property
-    def leader(self) -> int:
-        """The seat that leads to the first trick."""
-        if not self.is_led_by_four:
-            return 0
-        return next(seat for seat, hand in enumerate(self.deal.hands) if FOUR_OF_DENARI in hand)
 
     def has_declared(self, position: Position, seat: int) -> bool:
         """Return whether a seat has played its first card, and with it declared its accusi (ruling F1)."""
@@ -83,6 +90,11 @@ class TressetteAgreement(PlainAgreement):
             for seat in range(4)
         ]
         return TressetteFacts(accusi=tuple(declared))
+
+    def public_key(self, position: Position, viewer: int) -> Hashable:
+        """Return how many seats have played a card, and the cards that may be shown, by seat."""
+        known = self._public_cards
+        return min(position.plies, 4), known and tuple([position.hand(seat) & known for seat in range(4)])
 
     def begin_play(self) -> Playing:
         """Return the play phase at the first lead."""

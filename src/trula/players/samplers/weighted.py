@@ -84,7 +84,7 @@ def add_bids(logs: list[float], view: View, sample: Sample, bidder: Policy, nois
             if logs[index] < enough:
                 logs[index] = -math.inf
                 continue
-            seen = replace(moment, hand=deal.hands[moment.seat])
+            seen = moment.changed(hand=deal.hands[moment.seat])
             logs[index] += likely if bidder.choose(seen, rng) == action else unlikely
 
 
