@@ -24,7 +24,7 @@ from trula.study.prelude_review import review_prelude_action
 from trula.study.ranking import WORLD_NODES, Ranking, default_judge, rank, side_sign
 from trula.study.reasons import Decision, reasons
 from trula.study.solve import SolvedChoice, solve_play
-from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, Review, SeatSummary, Verdict
+from trula.study.verdicts import Balance, KnownVerdict, OpenVerdict, PreludeVerdict, Review, SeatSummary, Verdict
 
 WORLDS = 60
 """Default number of worlds per decision."""
@@ -43,6 +43,7 @@ def review(
     sampler: Sampler | None = None,
     seed: int = 1,
     progress: Callable[[int, int], None] | None = None,
+    found: Callable[[PreludeVerdict | Verdict], None] | None = None,
 ) -> Review:
     """Review every action of a record, whether its deal is finished or not.
 
@@ -55,6 +56,7 @@ def review(
         sampler: Draws the worlds of cards; None: uniformly.
         seed: Determines the worlds.
         progress: Called with the number of actions reviewed and of all actions.
+        found: Called with each verdict as soon as it is known, before `progress`.
 
     Returns:
         A verdict on every action, with losses in points and a label, and sums by seat.
@@ -83,10 +85,14 @@ def review(
     spoken = []
     for index in before:
         spoken.append(review_prelude_action(states[index], last.history[index].action, worlds, seed, _thresholds(last)))
+        if found is not None:
+            found(spoken[-1])
         report(index + 1, len(last.history))
     for number, (index, action) in enumerate(zip(played, actions, strict=True)):
         assert isinstance(action, Play)
         verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))
+        if found is not None:
+            found(verdicts[-1])
         report(index + 1, len(last.history))
     return Review(
         record,

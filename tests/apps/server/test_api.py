@@ -79,6 +79,8 @@ def test_a_review_has_progress_and_judges_every_card(address: str, name: str) ->
     cards = sum(" " not in action and action != "pass" for action in json.loads(record)["actions"])
     assert len(review["verdicts"]) == cards
     assert all("done" in line for line in lines[:-1])
+    for kind, parts in (("spoken", "spoken"), ("verdict", "verdicts")):
+        assert [line[kind] for line in lines[:-1] if kind in line] == lines[-1]["review"][parts]
 
 
 def test_advice_is_from_what_the_seat_can_know(address: str) -> None:

@@ -189,6 +189,38 @@ def test_what_was_played_stands_beside_the_best_line(browser: Browser, address: 
         player.check()
 
 
+NEVER_DONE = """
+    const ask = window.fetch;
+    window.fetch = async (url, ...rest) => {
+        const answer = await ask(url, ...rest);
+        if (!String(url).endsWith("/review/steps")) return answer;
+        const text = (await answer.text()).split("\\n").filter(line => line && !line.startsWith('{"review"'));
+        const begun = new TextEncoder().encode(text.slice(0, 12).join("\\n") + "\\n");
+        const body = new ReadableStream({ start: stream => stream.enqueue(begun) });
+        return new Response(body, { headers: answer.headers });
+    };
+"""
+
+
+def test_the_first_verdicts_are_shown_while_the_rest_is_computed(browser: Browser, address: str) -> None:
+    record = played("klaverjas", 4, CARELESS)
+    with visiting(browser, address) as player:
+        page = player.page
+        page.add_init_script(NEVER_DONE)
+        page.goto(f"{address}/#/")
+        page.locator("[data-record]").fill(str(record))
+        page.locator("[data-upload]").click()
+        judged = page.locator("[data-moves] .move[class*='is-r'], [data-moves] .move[class*='is-forced']")
+        expect(judged.first).to_be_visible(timeout=60_000)
+        assert page.locator("main").get_attribute("data-review") is None
+        page.locator("[data-moves] [data-step='3']").click()
+        expect(page.locator(".review-verdict [data-verdict]")).to_be_visible()
+        page.locator("[data-moves] [data-step='30']").click()
+        expect(page.locator(".review-verdict")).to_contain_text("is being made")
+        expect(page.locator(".review-verdict [data-verdict]")).to_have_count(0)
+        player.check()
+
+
 def test_lists_of_a_review_begin_at_their_top_and_nothing_covers_the_key_of_the_graph(
     browser: Browser, address: str
 ) -> None:

@@ -312,7 +312,7 @@ async def review(given: Reviewed, request: Request, services: TheServices) -> Pl
 
 @router.post("/review/steps", dependencies=Limited, response_class=StreamingResponse)
 async def review_steps(given: Reviewed, request: Request, services: TheServices) -> StreamingResponse:
-    """As `review`, with progress: lines of JSON, `{"done", "total"}` while it goes on, `{"review"}` at the end."""
+    """As `review`, in lines of JSON: `{"done", "total"}` with each verdict as it is found, at the end `{"review"}`."""
     parse_record(given.record).replay()
     return StreamingResponse(_steps(services, request, given.record, given.worlds), media_type=_LINES)
 
@@ -341,7 +341,7 @@ async def _steps(
     keep: Callable[[str], Awaitable[None]] | None = None,
 ) -> AsyncIterator[str]:
     """Yield lines of JSON: the progress of a review, and at last the review or the fault."""
-    steps: asyncio.Queue[tuple[int, int] | None] = asyncio.Queue()
+    steps: asyncio.Queue[Plain | None] = asyncio.Queue()
     settings, who = services.settings, Asker(address_of(request))
     task = asyncio.ensure_future(
         services.workers.do(
@@ -352,13 +352,13 @@ async def _steps(
             worlds,
             settings.review_nodes,
             seconds=settings.review_seconds,
-            progress=lambda done, total: steps.put_nowait((done, total)),
+            progress=lambda done, total, part: steps.put_nowait({"done": done, "total": total} | part),
         )
     )
     task.add_done_callback(lambda _: steps.put_nowait(None))
     try:
         while (step := await steps.get()) is not None:
-            yield json.dumps({"done": step[0], "total": step[1]}) + "\n"
+            yield json.dumps(step) + "\n"
         line = json.dumps({"review": task.result()}) + "\n"
         if keep is not None:
             await keep(line)

@@ -28,6 +28,7 @@ from trula.engine.game import Game
 from trula.engine.presentation import contract_name, suit_name
 from trula.engine.record import parse_record, record_of
 from trula.engine.seeds import rng
+from trula.engine.state import State
 from trula.engine.threads import use_threads
 from trula.engine.view import View
 from trula.errors import NotationError
@@ -38,12 +39,13 @@ from trula.study.par import Made, par
 from trula.study.review import review
 from trula.study.settled import is_settled
 from trula.study.solve import solve, solve_many
+from trula.study.verdicts import PreludeVerdict, Verdict
 from trula.words import Message
 
 _PR_SET_PDEATHSIG = 1
 ANSWER, FAULT, REPORT = "answer", "fault", "report"
 """What a worker sends: how a job ended, or how far it is."""
-_tell: ContextVar[Callable[[int, int], None] | None] = ContextVar("tell", default=None)
+_tell: ContextVar[Callable[..., None] | None] = ContextVar("tell", default=None)
 """How the job of this thread tells how far it is."""
 
 
@@ -55,7 +57,7 @@ def work(server: Connection, life: Connection, niceness: int) -> None:
         life: A pipe that ends when the server does.
         niceness: How much the worker stands back behind the server.
     """
-    _tell.set(lambda done, total: server.send((REPORT, (done, total))))
+    _tell.set(lambda *step: server.send((REPORT, step)))
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with_parent()
     threading.Thread(target=_end_with, args=(life,), name="server", daemon=True).start()
@@ -90,11 +92,11 @@ def _end_with_parent() -> None:
         ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
-def report(done: int, total: int) -> None:
-    """Tell the server how far the job is."""
+def report(done: int, total: int, *part: Plain) -> None:
+    """Tell the server how far the job is, and perhaps what was found since."""
     tell = _tell.get()
     if tell is not None:
-        tell(done, total)
+        tell(done, total, *part)
 
 
 def done_on_cluster(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
@@ -103,7 +105,7 @@ def done_on_cluster(function: Callable[..., Any], arguments: tuple[Any, ...]) ->
 
     worker = get_worker()
     key = worker.get_current_task()
-    before = _tell.set(lambda done, total: worker.log_event(key, (done, total)))
+    before = _tell.set(lambda *step: worker.log_event(key, step))
     try:
         with use_threads(1):
             return function(*arguments)
@@ -144,17 +146,28 @@ def explanation(view: View) -> Plain:
 
 
 def reviewed(line: str, worlds: int, nodes: int) -> Plain:
-    """Return what each action of a record cost, actions before the first lead also in words."""
+    """Return what each action of a record cost, actions before the first lead also in words; report each at once."""
     record = parse_record(line)
-    found = review(record, worlds=worlds, nodes=nodes, progress=report)
-    shown: Plain = found.as_dict()
     last = record.replay()
-    next_words = last.game.presentation.next_action
-    for verdict, told in zip(found.spoken, shown["spoken"], strict=True):
-        before = last.history[: verdict.index]
-        words = [next_words(last.game.deck, before, verdict.seat, each.action) for each in verdict.prospects]
-        told["prospects"] = _with_words(told["prospects"], words)
-    return shown
+    parts: list[Plain] = []
+
+    def note(verdict: PreludeVerdict | Verdict) -> None:
+        if isinstance(verdict, PreludeVerdict):
+            parts.append({"spoken": _spoken(last, verdict)})
+        else:
+            parts.append({"verdict": verdict.as_dict()})
+
+    found = review(
+        record, worlds=worlds, nodes=nodes, found=note, progress=lambda done, total: report(done, total, parts.pop())
+    )
+    return found.as_dict() | {"spoken": [_spoken(last, verdict) for verdict in found.spoken]}
+
+
+def _spoken(last: State, verdict: PreludeVerdict) -> Plain:
+    told: Plain = verdict.as_dict()
+    before, next_words = last.history[: verdict.index], last.game.presentation.next_action
+    words = [next_words(last.game.deck, before, verdict.seat, each.action) for each in verdict.prospects]
+    return told | {"prospects": _with_words(told["prospects"], words)}
 
 
 def _with_words(rows: list[Plain], words: Sequence[Message]) -> list[Plain]:

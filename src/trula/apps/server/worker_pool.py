@@ -22,7 +22,8 @@ from trula.apps.server import jobs
 from trula.apps.server.faults import Busy, Refused
 
 Answer = TypeVar("Answer")
-Progress = Callable[[int, int], None]
+Progress = Callable[..., None]
+"""Called with how much is done, how much there is to do, and perhaps what was found since."""
 MOVE, ANALYSIS = "move", "analysis"
 MOST_ANALYSES = 20
 """Analyses that one address may have waiting."""
@@ -256,9 +257,9 @@ class WorkerPool:
         lane, loop = self._lanes[kind], asyncio.get_running_loop()
         worker = await lane.turn(who)
 
-        def tell(done: int, total: int) -> None:
+        def tell(*step: Any) -> None:
             if progress is not None:
-                loop.call_soon_threadsafe(progress, done, total)
+                loop.call_soon_threadsafe(progress, *step)
 
         def finish(done: asyncio.Future[Any]) -> None:
             if not done.cancelled():

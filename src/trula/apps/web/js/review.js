@@ -40,6 +40,9 @@ export class ReviewPage {
     this.isFresh = step === null;
     this.tab = "moves";
     /** @type {any} */ this.review = null;
+    /** What is known before the whole review is there. */
+    this.found = { isPart: true, spoken: /** @type {any[]} */ ([]), verdicts: /** @type {any[]} */ ([]) };
+    this.drawing = 0;
     /** @type {any} */ this.par = null;
     /** @type {import("./lines.js").Lines | null} */ this.lines = null;
     this.which = 0;
@@ -138,6 +141,7 @@ export class ReviewPage {
     this.stopping = new AbortController();
     this.which = which;
     this.review = null;
+    this.found = { isPart: true, spoken: [], verdicts: [] };
     this.par = null;
     this.lines = null;
     this.step = 0;
@@ -152,7 +156,7 @@ export class ReviewPage {
 
   /** What the parts of the review look at. */
   get looked() {
-    return { replay: this.replay, review: this.review, step: this.step, go: (/** @type {number} */ step) => this.go(step), reader: this.reader };
+    return { replay: this.replay, review: this.review ?? this.found, step: this.step, go: (/** @type {number} */ step) => this.go(step), reader: this.reader };
   }
 
   /** @param {number} step that the reader goes to */
@@ -173,7 +177,7 @@ export class ReviewPage {
     board.show(this.step);
     slider.value = String(this.step);
     counter.textContent = `${this.step} / ${replay.frames.length - 1}`;
-    refill(what, verdictBox(this.looked));
+    this.drawVerdict();
     what.scrollTop = 0;
     this.graph?.move(this.step);
     this.drawTab();
@@ -272,6 +276,7 @@ export class ReviewPage {
         if (line.fault) throw new Fault(line.fault);
         if (line.review) this.review = line.review;
         else {
+          this.take(line);
           /** @type {HTMLElement} */ (progress.firstElementChild).style.width = `${(100 * line.done) / line.total}%`;
           progress.setAttribute("aria-valuenow", String(Math.round((100 * line.done) / line.total)));
         }
@@ -287,6 +292,26 @@ export class ReviewPage {
     this.drawGraph();
     this.show();
     this.page.dataset.review = this.review ? "done" : "failed";
+  }
+
+  /**
+   * A verdict that has been found before the whole review is there.
+   * @param {any} line
+   */
+  take(line) {
+    if (line.spoken) this.found.spoken.push(line.spoken);
+    if (line.verdict) this.found.verdicts.push(line.verdict);
+    const index = (line.spoken ?? line.verdict)?.index;
+    if (index === this.step - 1) this.drawVerdict();
+    // The list is drawn once for all that comes at the same time.
+    if (this.tab === "moves") this.drawing ||= requestAnimationFrame(() => {
+      this.drawing = 0;
+      if (this.tab === "moves" && !this.review) this.drawTab();
+    });
+  }
+
+  drawVerdict() {
+    if (this.what && !this.lesson) refill(this.what, verdictBox(this.looked));
   }
 
   /** The place of the person who played, where there is one. @returns {number | null} */

@@ -7,7 +7,7 @@ import { number, percent, signed, t } from "./words.js";
 /**
  * @typedef {object} Looked what the parts of a review look at
  * @property {any} replay
- * @property {any} review null while it is made
+ * @property {any} review while it is made what is known already, with `isPart`
  * @property {number} step
  * @property {(step: number) => void} go
  * @property {import("./reader.js").Reader} reader
@@ -77,7 +77,7 @@ export function verdictBox({ replay, review, step, reader }) {
   if (!action) return el("div", { class: "verdict" }, el("p", { class: "note" }, t("review.begin")));
   const words = el("p", { class: "verdict-what" }, el("b", {}, reader.name(action[0])), " ", reader.node(action[2]));
   const found = allVerdicts(review).find((verdict) => verdict.index === step - 1);
-  if (!found) return el("div", { class: "verdict" }, words, review ? null : el("p", { class: "note" }, t("review.not_yet")));
+  if (!found) return el("div", { class: "verdict" }, words, review && !review.isPart ? null : el("p", { class: "note" }, t("review.not_yet")));
   // What is right never stands beside a cost.
   const isSpotless = !found.open?.loss;
   if (found.label !== "right" || isSpotless) words.append(" ", el("span", { class: `label is-${found.label}` }, t(`label.${found.label}`)));
