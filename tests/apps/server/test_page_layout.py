@@ -53,6 +53,7 @@ def overlaps(player: Player) -> list[str]:
             });
             const all = selector => [...document.querySelectorAll(selector)];
             take("plate", all(".plate-card"));
+            take("backs", all(".backs > *"));
             take("trick", all(".trick [data-shown]"));
             take("panel", all(".side"));
             take("hand", all("[data-hand] .is-idle, [data-hand] .is-legal, [data-hand] .is-dim"));
@@ -138,4 +139,27 @@ def test_the_waiting_room_fits_a_phone_on_its_side(browser: Browser, address: st
         start = player.box("[data-start-now]")
         assert start["y"] + start["height"] <= SIZES["landscape"][1]
         player.picture("waiting-room")
+        player.check()
+
+
+@pytest.mark.parametrize("language", ["en", "sl", "nl", "it"])
+@pytest.mark.parametrize("size", ["small", "landscape", "desktop"])
+def test_levels_of_opponents_show_their_order(browser: Browser, address: str, size: str, language: str) -> None:
+    with visiting(browser, address, size, language=language) as player:
+        page = player.page
+        page.goto(address)
+        page.locator("[data-game=tressette]").click()
+        levels = page.locator("[data-level] option").evaluate_all("all => all.map(each => each.value)")
+        assert len(levels) == 6
+        sentences = set()
+        for number, level in enumerate(levels, start=1):
+            page.locator("[data-level]").select_option(level)
+            expect(page.locator(".meter .is-full")).to_have_count(number)
+            sentences.add(page.locator("[data-level-sentence]").inner_text())
+        assert len(sentences) == len(levels)
+        form = player.box(".setup")
+        for part in ("[data-level]", ".meter"):
+            box = player.box(part)
+            assert form["x"] <= box["x"] and box["x"] + box["width"] <= form["x"] + form["width"]
+        player.picture(f"levels-{language}")
         player.check()

@@ -10,6 +10,7 @@ import { t } from "./words.js";
 /** @typedef {import("./words.js").Message} Message */
 /** @typedef {{cards: [number, string][], winner: number | null, extras: Message[]}} Trick */
 
+/** So many backs have room beside a plate; a card that is shown takes the room of two. */
 const MOST_BACKS = 8;
 
 /** @param {Message} words of an action: whether it is something that is said, not done with cards */
@@ -161,7 +162,7 @@ export class Board {
   backs(hidden, shown, count) {
     return el(
       "div", { class: "backs", title: t("cards_in_hand", { count }) },
-      Array.from({ length: Math.min(hidden, MOST_BACKS) }, () => el("i", { class: "back" })),
+      Array.from({ length: Math.min(hidden, Math.max(1, MOST_BACKS - 2 * shown.length)) }, () => el("i", { class: "back" })),
       shown.map((card) => this.game.picture(card)),
       el("span", { class: "count" }, count),
     );

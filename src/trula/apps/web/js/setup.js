@@ -111,7 +111,13 @@ export class SetupForm {
   levels() {
     const { game, values } = this;
     const sentence = el("p", { class: "note", data: { levelSentence: "" } });
-    const tell = () => refill(sentence, textOf(game.levels.find((/** @type {any} */ level) => level.name === values.level).about));
+    // So many bars of so many: the names alone do not tell their order.
+    const meter = el("span", { class: "meter", "aria-hidden": "true" });
+    const steps = () => game.levels.map((/** @type {any} */ _, /** @type {number} */ step) => el("i", { class: step <= game.levels.findIndex((/** @type {any} */ level) => level.name === values.level) ? "is-full" : "" }));
+    const tell = () => {
+      refill(meter, steps());
+      refill(sentence, textOf(game.levels.find((/** @type {any} */ level) => level.name === values.level).about));
+    };
     const select = el(
       "select", { data: { level: "" }, onchange: (/** @type {any} */ event) => {
         values.level = event.target.value;
@@ -122,7 +128,7 @@ export class SetupForm {
       game.levels.map((/** @type {any} */ level) => el("option", { value: level.name, selected: level.name === values.level }, levelName(level))),
     );
     tell();
-    return el("div", {}, el("label", { class: "field" }, el("span", {}, t("opponents")), select), sentence);
+    return el("div", {}, el("label", { class: "field" }, el("span", { class: "with-meter" }, t("opponents"), meter), select), sentence);
   }
 
   places() {
