@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
 from pathlib import Path
+from types import FunctionType, ModuleType
 
 import msgspec
 import numpy as np
@@ -13,8 +15,11 @@ import pytest
 from trula import Broken, Card, Deal, IllegalAction, NotationError, RecordMismatch, agent, load, play_session, rng
 from trula._core import KlaverjasPosition, KlaverjasTerms, Tarok3Position, TarokTerms
 from trula.engine.actions import Discard, HiddenDiscard, Play, TakeTalon
-from trula.engine.cards import DECKS, CardSet
+from trula.engine.cards import DECKS, CardSet, Deck
+from trula.engine.game import Game
+from trula.engine.phases import Phase
 from trula.engine.record import Header, Record, SessionFile, read_session
+from trula.engine.state import State
 from trula.games import GAMES
 from trula.games.tarok.actions import Announce
 from trula.testing import random_state
@@ -41,6 +46,36 @@ def test_everything_survives_pickling_and_copying(name: str) -> None:
     card = game.deck.cards[3]
     assert pickle.loads(pickle.dumps(card)) is card
     assert eval(repr(card), {"Card": Card}) is card
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_view_reaches_no_hidden_card(name: str) -> None:
+    game = load(name)
+    for plies in (0, 5, 12, 25):
+        state = random_state(game, plies, plies=plies)
+        for seat in range(game.seats):
+            view = state.view(seat)
+            found: set[int] = set()
+            waiting: list[object] = [view]
+            while waiting:
+                thing = waiting.pop()
+                if id(thing) in found or isinstance(thing, type | ModuleType | FunctionType | Deck | Game):
+                    continue
+                found.add(id(thing))
+                assert not isinstance(thing, State | Phase | Deal), f"a view reaches {thing!r}"
+                waiting += gc.get_referents(thing)
+            others = [state.hands[other] for other in range(game.seats) if other != seat and state.hands[other]]
+            assert all(hand != shown for hand in others for shown in view.shown)
+
+
+def test_a_view_with_changes_is_another_view() -> None:
+    state = random_state(load("tressette"), 3, plies=9)
+    view = state.view(1)
+    assert view.changed() == view and view.changed() is not view
+    shorter = view.changed(history=view.history[:5], legal=())
+    assert (len(shorter.history), len(shorter.played), shorter.legal_actions()) == (5, 5, ())
+    assert shorter != view and view == state.view(1)
+    assert view.changed(hand=CardSet(view.game.deck)).hand != view.hand
 
 
 def test_a_state_does_not_change_through_its_position() -> None:

@@ -80,6 +80,8 @@ class ActionIds:
         if actions and isinstance(actions[0], Discard) and self.discard_at is not None:
             following = CardSet(self.deck, next_cards(actions, chosen))
             return [self.discard_at + card.index for card in following]
+        if actions and type(actions[0]) is Play:
+            return [action.card.index for action in actions]  # type: ignore[attr-defined]
         return sorted(self.ids_of(action)[0] for action in actions)
 
     def card_to_discard(self, number: int) -> int | None:

@@ -79,6 +79,16 @@ class View:
             self._history = self._before_play + tuple([table[byte] for byte in self._played])
         return self._history
 
+    @property
+    def before_play(self) -> tuple[Move, ...]:
+        """The actions before the first lead, as `history` has them."""
+        return self._before_play
+
+    @property
+    def played(self) -> bytes:
+        """The cards played, one byte each: the index of the card + 64 times the seat."""
+        return self._played
+
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions if this seat is to move, else an empty sequence."""
         legal = self._legal
@@ -93,8 +103,11 @@ class View:
         for name in View.__slots__:
             setattr(copy, name, getattr(self, name))
         if "history" in values:
-            copy._history = copy._before_play = values.pop("history")
-            copy._played = b""
+            history = values.pop("history")
+            plays = [move for move in history if isinstance(move.action, Play)]
+            copy._history = history
+            copy._before_play = history[: len(history) - len(plays)]
+            copy._played = bytes(move.seat << 6 | move.action.card.index for move in plays)
         if "legal" in values:
             copy._legal = values.pop("legal")
         for name, value in values.items():

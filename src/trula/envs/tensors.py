@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trula.engine.actions import Discard, HiddenDiscard, Play
+from trula.engine.actions import Discard, HiddenDiscard
 from trula.engine.environment import environment_of
 from trula.engine.game import Game
 from trula.engine.view import View
@@ -62,6 +62,7 @@ class Tensors:
         }
         self.blocks: Mapping[str, slice] = _slices(sizes)
         """Where each block of the information state is."""
+        self._at = {name: block.start for name, block in self.blocks.items()}
         self.information_size = sum(sizes.values())
         self.play = slice(self.information_size, self.information_size + play_inputs(game))
         """Where the inputs of networks are in an observation."""
@@ -88,43 +89,48 @@ class Tensors:
         return values
 
     def _write(self, view: View, chosen: int, values: NDArray[np.float32]) -> None:
-        game, environment = view.game, self.environment
-        deck, seats = len(game.deck.cards), game.seats
-        at = {name: block.start for name, block in self.blocks.items()}
+        game, environment, at = view.game, self.environment, self._at
+        deck, seats, own = len(game.deck.cards), game.seats, view.seat
+        # 1. The phase, the seats, and the cards that the seat sees.
         phases = environment.phases
         values[at["phase"] + (phases.index(view.phase) if view.phase in phases else len(phases))] = 1
         if view.to_move is not None:
-            values[at["to_move"] + (view.to_move - view.seat) % seats] = 1
-        values[at["seat"] + view.seat] = 1
+            values[at["to_move"] + (view.to_move - own) % seats] = 1
+        values[at["seat"] + own] = 1
         if view.turned is not None:
             values[at["turned"] + game.deck.plain_suits.index(view.turned)] = 1
-        values[[at["hand"] + card.index for card in view.hand]] = 1
+        _write_cards(view.hand.mask, at["hand"], values)
         for other, cards in enumerate(view.shown):
-            values[[at["shown"] + (other - view.seat) % seats * deck + card.index for card in cards]] = 1
+            _write_cards(cards.mask, at["shown"] + (other - own) % seats * deck, values)
         for place, card in enumerate(view.talon, 1):
             values[at["talon"] + card.index] = place / game.talon_size
+        # 2. The actions before the play, and what was laid away.
         ids, laid_away = environment.actions, chosen
-        said = played = 0
-        for move in view.history:
-            other = (move.seat - view.seat) % seats
+        for said, move in enumerate(view.before_play, 1):
             action = move.action
-            if isinstance(action, Play):
-                played += 1
-                values[at["played"] + other * deck + action.card.index] = played / (seats * game.hand_size)
-                continue
-            said += 1
             if isinstance(action, Discard):
                 laid_away |= action.cards.mask
             elif isinstance(action, HiddenDiscard):
                 laid_away |= action.shown.mask
             else:
+                other = (move.seat - own) % seats
                 number = ids.ids_of(action)[0] - deck
                 values[at["said"] + other * len(ids.others) + number] = said / self.most_said
-        for card in game.deck.cards:
-            if laid_away >> card.index & 1:
-                values[at["laid_away"] + card.index] = 1
+        _write_cards(laid_away, at["laid_away"], values)
+        # 3. The cards played, which the core writes as bytes.
+        played = np.frombuffer(view.played, np.uint8).astype(np.intp)
+        places = at["played"] + ((played >> 6) - own) % seats * deck + (played & 63)
+        values[places] = np.arange(1, len(played) + 1) / (seats * game.hand_size)
         if environment.extra is not None:
             values[self.blocks["extra"]] = environment.extra(view)
+
+
+def _write_cards(cards: int, at: int, values: NDArray[np.float32]) -> None:
+    """Write 1 for every card of a mask, from an index on."""
+    while cards:
+        low = cards & -cards
+        values[at + low.bit_length() - 1] = 1
+        cards ^= low
 
 
 def information_state_text(view: View, chosen: int = 0) -> str:
