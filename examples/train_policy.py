@@ -72,8 +72,8 @@ class Network:
         logs = np.log(probabilities + 1e-9)
         entropy = -(probabilities * logs).sum(axis=1, keepdims=True)
         slope += ENTROPY * probabilities * (logs + entropy)
-        out = np.concatenate([slope, -0.5 * advantages[:, None]], axis=1) / len(cards)
-        below = (out @ self.weights[2].T) * (hidden > 0)
+        out = np.concatenate([slope, -0.5 * advantages[:, None]], axis=1, dtype=np.float32) / np.float32(len(cards))
+        below: Array = np.where(hidden > 0, out @ self.weights[2].T, np.float32(0))
         self._adam([observation.T @ below, below.sum(axis=0, keepdims=True), hidden.T @ out])
 
     def _adam(self, slopes: list[Array]) -> None:

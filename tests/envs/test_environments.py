@@ -246,6 +246,25 @@ def test_an_observation_of_the_play_has_the_inputs_of_networks() -> None:
     assert not tensors.observation(Situation(state), other)[tensors.play].any()
 
 
+@pytest.mark.parametrize("name", list(trula.GAMES))
+def test_inputs_of_networks_number_cards_as_the_deck_does(name: str) -> None:
+    game = trula.load(name)
+    deck = len(game.deck.cards)
+    trumps = set()
+    for seed in range(30):
+        state = random_state(game, seed, plies=12)
+        if state.phase != "play" or state.to_move is None:
+            continue
+        play = tensors_of(game).observation(Situation(state), state.to_move)[tensors_of(game).play]
+        held = [card.index for card in state.hands[state.to_move]]
+        assert list(np.flatnonzero(play[:deck])) == held
+        assert list(np.flatnonzero(play[deck : 2 * deck])) == Situation(state).legal
+        if name == "klaverjas":
+            trumps.add(state.facts.trump)
+            assert np.flatnonzero(play[-4:]) == "cdhs".index(str(state.facts.trump))
+    assert len(trumps) == (4 if name == "klaverjas" else 0)
+
+
 @pytest.mark.parametrize(("name", "profile", "options"), OPTIONS)
 def test_openspiel_simulates_the_game(name: str, profile: str | None, options: dict[str, str]) -> None:
     pyspiel = pytest.importorskip("pyspiel")

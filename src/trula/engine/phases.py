@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from trula.engine.actions import Action, Play, plays_of
@@ -133,8 +134,16 @@ class Phase(ABC):
 
     def public(self, game: Game, viewer: int) -> Public:
         """Return what a seat knows beside its hand and the actions."""
-        shown = tuple([CardSet(game.deck, self.shown(seat)) for seat in range(game.seats)])
+        if type(self).shown is Phase.shown:
+            shown = _nothing_shown(game.deck, game.seats)
+        else:
+            shown = tuple([CardSet(game.deck, self.shown(seat)) for seat in range(game.seats)])
         return Public(self.talon(), shown, self.sides(viewer), self.facts())
+
+
+@cache
+def _nothing_shown(deck: Deck, seats: int) -> tuple[CardSet, ...]:
+    return (CardSet(deck),) * seats
 
 
 class Public(NamedTuple):

@@ -219,7 +219,10 @@ class State:
         view.phase = self.phase
 
     def _before_play_seen(self, seat: int) -> tuple[Move, ...]:
-        return tuple([self._as_seen(move, seat) for move in self._before_play])
+        moves = self._before_play
+        if any(type(move.action) is Discard and move.seat != seat for move in moves):
+            return tuple([self._as_seen(move, seat) for move in moves])
+        return moves
 
     def _as_seen(self, move: Move, viewer: int) -> Move:
         action = move.action

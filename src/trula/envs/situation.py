@@ -18,8 +18,10 @@ from trula.errors import NotationError
 class Situation:
     """A state, and the cards that the seat to move has named so far of its discard. Immutable."""
 
-    def __init__(self, state: State, chosen: int = 0) -> None:
+    def __init__(self, state: State, chosen: int = 0, environment: GameEnvironment | None = None) -> None:
         self.state = state
+        self.environment = environment or environment_of(state.game)
+        """The environment of the game."""
         self.chosen = chosen
         """Mask of the cards named for a discard that is not complete."""
 
@@ -30,11 +32,6 @@ class Situation:
     def game(self) -> Game:
         """The rules."""
         return self.state.game
-
-    @cached_property
-    def environment(self) -> GameEnvironment:
-        """The environment of the game."""
-        return environment_of(self.state.game)
 
     @cached_property
     def legal(self) -> list[int]:
@@ -59,11 +56,11 @@ class Situation:
             raise NotationError(f"there is no action {number}; there are 0 to {len(ids) - 1}")
         card = ids.card_to_discard(number)
         if card is None:
-            return Situation(self.state.after(ids.whole(number)))
+            return Situation(self.state.after(ids.whole(number)), 0, self.environment)
         if number not in self.legal:
             legal = ", ".join(ids.texts[each] for each in self.legal)
             raise NotationError(f"'{ids.texts[number]}' is not legal here; legal are: {legal}")
         chosen = self.chosen | 1 << card
         if ids.legal(self.state.legal_actions(), chosen):
-            return Situation(self.state, chosen)
-        return Situation(self.state.after(Discard(CardSet(self.game.deck, chosen))))
+            return Situation(self.state, chosen, self.environment)
+        return Situation(self.state.after(Discard(CardSet(self.game.deck, chosen))), 0, self.environment)
