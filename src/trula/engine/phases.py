@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from trula.engine.actions import Action, Play, plays_of
+from trula.engine.actions import Action, Move, Play, plays_of
 from trula.engine.cards import Card, CardSet, Deck
 from trula.engine.facts import Facts
 from trula.errors import Broken, IllegalAction, Refusal
@@ -16,9 +16,6 @@ from trula.errors import Broken, IllegalAction, Refusal
 if TYPE_CHECKING:
     from trula._core import Network
     from trula.engine.game import Game
-
-
-Value = TypeVar("Value")
 
 
 class TableState(Protocol):
@@ -197,14 +194,16 @@ class PlainAgreement:
 class Playing(Phase):
     """The play of the cards: a wrapper of the core's position, the same for every game."""
 
-    __slots__ = ("_cache", "_plays", "agreement", "position")
+    __slots__ = ("_plays", "_public", "agreement", "before_seen", "position")
     name = "play"
 
     def __init__(self, position: Position, agreement: Agreement) -> None:
         self.position = position
         self.agreement = agreement
         self._plays = plays_of(agreement.deck)
-        self._cache: dict[Hashable, Any] = {}  # shared by all positions of the deal
+        # Shared by all positions of the deal: what seats see, as far as it does not change with every card.
+        self._public: dict[Hashable, Public] = {}
+        self.before_seen: dict[int, tuple[Move, ...]] = {}
 
     def __reduce__(self) -> tuple[type[Playing], tuple[Position, Agreement]]:
         return Playing, (self.position, self.agreement)
@@ -231,24 +230,18 @@ class Playing(Phase):
         following.position = position
         following.agreement = self.agreement
         following._plays = self._plays
-        following._cache = self._cache
+        following._public = self._public
+        following.before_seen = self.before_seen
         return following
-
-    def cached(self, key: Hashable, compute: Callable[[], Value]) -> Value:
-        """Return a value that is the same in all positions of the deal, computed once."""
-        found: Value | None = self._cache.get(key)
-        if found is None:
-            self._cache[key] = found = compute()
-        return found
 
     def public(self, game: Game, viewer: int) -> Public:
         position = self.position
         key = None if position.is_over else self.agreement.public_key(position, viewer)
         if key is None:
             return super().public(game, viewer)
-        found: Public | None = self._cache.get(key)
+        found = self._public.get(key)
         if found is None:
-            self._cache[key] = found = super().public(game, viewer)
+            self._public[key] = found = super().public(game, viewer)
         return found
 
     def _broken(self, card: int) -> Refusal:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class State:
     """Everything that is true in a deal, hidden cards included. Immutable: `after` returns the next state."""
 
-    __slots__ = ("_before_play", "_phase", "deal", "game", "session", "table")
+    __slots__ = ("_before_play", "_has_discard", "_phase", "deal", "game", "session", "table")
 
     game: Game
     deal: Deal
@@ -42,6 +42,7 @@ class State:
         self.session = session
         self._phase = phase
         self._before_play = before_play
+        self._has_discard = any(isinstance(move.action, Discard) for move in before_play)
 
     def __repr__(self) -> str:
         seat = "over" if self.is_over else f"seat {self.to_move} to move"
@@ -103,6 +104,7 @@ class State:
         following._before_play = (
             self._before_play if isinstance(phase, Playing) else (*self._before_play, Move(phase.to_move, action))  # type: ignore[arg-type]
         )
+        following._has_discard = self._has_discard or type(action) is Discard
         following.game = self.game
         following.deal = self.deal
         following.table = self.table
@@ -201,28 +203,29 @@ class State:
         if isinstance(phase, Playing):
             # 1. In the play the core tells what the seat sees; the rest is kept from view to view where it can be.
             hand, view._legal, view._played = phase.position.seen_by(seat)
-            view.hand = CardSet(game.deck, hand)
-            view._before_play = phase.cached(("before", seat), lambda: self._before_play_seen(seat))
-            view.talon, view.shown, view.sides, view.facts = phase.public(game, seat)
-            view.phase = "play"
+            before = phase.before_seen.get(seat)
+            if before is None:
+                phase.before_seen[seat] = before = self._before_play_seen(seat)
+            view._before_play = before
             if to_move is None:
                 view.phase = "over"
-                if tricks := phase.position.tricks():
-                    view._last_winner = tricks[-1][2]
-            return
-        # 2. Before the play every phase tells it itself.
-        view.hand = CardSet(game.deck, phase.hand(seat))
-        view._legal = _unchanging(phase.legal_actions()) if to_move == seat else ()
-        view._played = b""
-        view._before_play = self._before_play_seen(seat)
+                tricks = phase.position.tricks()
+                view._last_winner = tricks[-1][2] if tricks else None
+            else:
+                view.phase = "play"
+        else:
+            # 2. Before the play every phase tells it itself.
+            hand = phase.hand(seat)
+            view._legal = _unchanging(phase.legal_actions()) if to_move == seat else ()
+            view._played = b""
+            view._before_play = self._before_play_seen(seat)
+            view.phase = self.phase
+        view.hand = CardSet(game.deck, hand)
         view.talon, view.shown, view.sides, view.facts = phase.public(game, seat)
-        view.phase = self.phase
 
     def _before_play_seen(self, seat: int) -> tuple[Move, ...]:
         moves = self._before_play
-        if any(type(move.action) is Discard and move.seat != seat for move in moves):
-            return tuple([self._as_seen(move, seat) for move in moves])
-        return moves
+        return tuple([self._as_seen(move, seat) for move in moves]) if self._has_discard else moves
 
     def _as_seen(self, move: Move, viewer: int) -> Move:
         action = move.action
