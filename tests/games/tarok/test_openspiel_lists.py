@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import trula
+from program import Run
 from trula.games.tarok import Tarok
 from trula.games.tarok.openspiel import deal_of, from_openspiel, parse_actions, to_openspiel
 
@@ -118,3 +120,22 @@ def test_what_does_not_fit_is_named() -> None:
     assert from_openspiel(game, [0, 0], deal, has_chance=False) == from_openspiel(game, [0, 0, 0], str(deal))
     with pytest.raises(trula.NotationError, match="only tarok under the profile openspiel"):
         to_openspiel(trula.load("klaverjas").start(trula.load("klaverjas").deal(1)))
+
+
+def test_the_program_prints_a_record_of_a_list(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("pyspiel")
+    theirs = random_deal(3, 4)
+    file = tmp_path / "actions.txt"
+    file.write_text(theirs.serialize().replace("\n", " ;\n  "))
+    code, out, _ = run("import-openspiel", "tarok3", str(file))
+    record = trula.parse_record(out)
+    assert code == 0 and record.replay() == from_openspiel(game_of(3), theirs.serialize())
+    file.write_text(str(theirs.history()))
+    assert run("import-openspiel", "tarok3", str(file), "--deal", record.deal)[1] == out
+    file.write_text("0, 0, 99")
+    code, _, err = run("import-openspiel", "tarok3", str(file), "--deal", record.deal)
+    assert code == 1 and "action 2, 99, does not fit" in err
+    code, _, err = run("import-openspiel", "klaverjas", str(file))
+    assert code == 2 and "no profile 'openspiel'" in err
+    code, _, err = run("import-openspiel", "tarok3", str(tmp_path / "nowhere"))
+    assert code == 2 and "cannot be read" in err
