@@ -22,7 +22,7 @@ from trula.players.agents.random_legal import RandomLegal
 from trula.players.agents.strong import Strong
 from trula.players.bidders import BestProspect, Learned, RuleBidder
 from trula.players.samplers import Clustered, Inferred, Sampler, Uniform, Weighted
-from trula.players.searches import AlphaBeta, Exact, Killers, Rollouts, Switch, Uct
+from trula.players.searches import AlphaBeta, Exact, Killers, Rollouts, Search, Switch, Uct
 
 __all__ = [
     "AGENTS", "PARTS", "Agent", "BestProspect", "ByPhase", "Greedy", "Learned", "Pimc", "RandomLegal", "RuleBidder",
@@ -169,6 +169,9 @@ def _imported(path: str) -> type[object]:
         raise NotationError(f"the module of '{path}' cannot be imported: {error}") from None
     if not isinstance(kind, type):
         raise NotationError(f"the module {module} has no class '{name}'")
+    # Nothing else is made from a text, so that one cannot start a program, say.
+    if not (hasattr(kind, "choose") or hasattr(kind, "worlds") or issubclass(kind, Search)):
+        raise NotationError(f"'{path}' is no agent, sampler or search: it has no method `choose` or `worlds`")
     return kind
 
 
