@@ -306,5 +306,86 @@ const Register many_deals("many deals at once are the same on any number of thre
     check_game(tressette::Heuristics{}, 8);
 });
 
+// Plays random cards with `step_on`; checks that every deal has a choice, and returns the final scores in their order.
+template <Rules R>
+std::vector<int> play_on(VectorPlay<R>& deals, std::uint64_t seed, int steps) {
+    Random random(seed);
+    std::vector<std::vector<int>> scores(deals.count());
+    std::vector<std::int32_t> cards(deals.count());
+    deals.reset_on();
+    for (int step = 0; step < steps; ++step) {
+        for (std::size_t deal = 0; deal < deals.count(); ++deal) {
+            const CardSet legal = deals.position(deal).legal();
+            check_equal(legal.size() > 1, true, "every deal has a choice");
+            cards[deal] = random.pick(legal);
+        }
+        deals.step_on(cards.data(), [&](std::size_t deal, const Position<R>& position) {
+            check_equal(position.is_over(), true, "over");
+            for (const int score : position.scores()) scores[deal].push_back(score);
+        });
+    }
+    std::vector<int> all;
+    for (const auto& each : scores) {
+        check_equal(each.size() > R::seats, true, "several deals have ended");
+        all.insert(all.end(), each.begin(), each.end());
+    }
+    return all;
+}
+
+const Register deals_that_go_on("deals that start anew are the same on any number of threads", [] {
+    Random random(28);
+    const auto check_game = [&](auto heuristics) {
+        using R = typename decltype(heuristics)::Rules;
+        std::vector<Start<R>> bank;
+        for (int i = 0; i < 20; ++i) {
+            const auto position = make_ending(heuristics, random, 6);
+            bank.push_back({position.rules().terms(), position.hands()});
+        }
+        VectorPlay<R> one(bank, 600, 5, 1), two(bank, 600, 5, 2);
+        check_equal(play_on(one, 6, 80) == play_on(two, 6, 80), true, "scores on one and two threads");
+        std::vector<std::int32_t> cards(600, R::deck_size);
+        bool is_refused = false;
+        try {
+            one.step_on(cards.data(), [](std::size_t, const Position<R>&) {});
+        } catch (const std::invalid_argument&) {
+            is_refused = true;
+        }
+        check_equal(is_refused, true, "an illegal card is refused");
+    };
+    check_game(tarok::Heuristics<3>{});
+    check_game(tarok::Heuristics<4>{});
+    check_game(klaverjas::Heuristics{});
+    check_game(tressette::Heuristics{});
+});
+
+const Register plain_inputs("plain inputs are those of networks with cards by their index", [] {
+    for_endings(29, 1000, 8, [](auto heuristics, const auto& position) {
+        using R = typename decltype(heuristics)::Rules;
+        using E = Encoder<R>;
+        FeatureList labelled, plain;
+        E::encode(position, labelled);
+        E::encode_plain(position, plain);
+        const auto moved = [&](int index) {  // blocks of cards come first
+            if (index >= E::trick_at) return index;
+            for (Card card = 0; card < R::deck_size; ++card)
+                if (GameFeatures<R>::label(position.rules(), card) == index % R::deck_size)
+                    return index - index % R::deck_size + card;
+            return -1;
+        };
+        std::vector<int> expected, found(plain.begin(), plain.end());
+        for (const std::uint16_t index : plain) check_equal(index < E::plain_inputs, true, "range");
+        for (const std::uint16_t index : labelled)
+            if (index < E::game_at) expected.push_back(moved(index));
+        std::erase_if(found, [](int index) { return index >= E::game_at; });
+        std::sort(expected.begin(), expected.end());
+        std::sort(found.begin(), found.end());
+        check_equal(found == expected, true, "inputs before those of the game");
+        if (E::plain_inputs > E::inputs) {
+            const int last = E::inputs + GameFeatures<R>::numbering(position.rules());
+            check_equal(std::count(plain.begin(), plain.end(), last), std::ptrdiff_t{1}, "the numbering");
+        }
+    });
+});
+
 }  // namespace
 }  // namespace trula
