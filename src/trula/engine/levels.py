@@ -26,7 +26,7 @@ USUAL = (
 """The levels of a game that names none."""
 
 
-def network_levels(*, beginner: float, novice: float, casual: float, club: float, strong: float) -> tuple[Level, ...]:
+def network_levels(*, beginner: float, novice: float, casual: float, club: float) -> tuple[Level, ...]:
     """Return the six levels of a game with a network.
 
     The weaker ones draw cards by the network's probabilities, at a higher temperature and with less memory.
@@ -36,7 +36,6 @@ def network_levels(*, beginner: float, novice: float, casual: float, club: float
         novice: The same of this level.
         casual: The same of this level.
         club: The same of this level.
-        strong: Points a deal that it is ahead of `expert`.
     """
     return (
         _level("beginner", "RuleBidder()", "Net(temperature=8, memory=0)", Message("level.beginner", points=beginner)),
@@ -44,7 +43,7 @@ def network_levels(*, beginner: float, novice: float, casual: float, club: float
         _level("casual", "RuleBidder()", "Net(temperature=2, memory=2)", Message("level.casual", points=casual)),
         _level("club", "Learned()", "Net(temperature=1, memory=4)", Message("level.club", points=club)),
         _level("expert", "Learned()", "Net()", Message("level.expert")),
-        _level("strong", "Learned()", "Strong()", Message("level.strong", points=strong)),
+        _level("strong", "Learned()", "Strong()", Message("level.strong")),
     )
 
 

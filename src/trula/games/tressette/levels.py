@@ -2,4 +2,4 @@
 
 from trula.engine.levels import network_levels
 
-LEVELS = {"tressette": network_levels(beginner=3.0, novice=2.0, casual=1.0, club=0.5, strong=0.3)}
+LEVELS = {"tressette": network_levels(beginner=3.0, novice=2.1, casual=1.3, club=0.6)}
