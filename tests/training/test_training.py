@@ -14,6 +14,7 @@ from trula import NotationError, load
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 from trula.players.agents.net import Net  # noqa: E402
+from trula.players.networks.card_network import load_card_network  # noqa: E402
 from trula.training.beliefs import BeliefPlan, train_beliefs  # noqa: E402
 from trula.training.models import Policy, input_rows  # noqa: E402
 from trula.training.trainer import Plan, Trainer  # noqa: E402
@@ -84,8 +85,7 @@ def test_the_core_plays_what_was_trained(name: str, tmp_path: Path) -> None:
         trainer.policy.layers[1].weight[0] = -9.0
         trainer.policy.limit()
     trainer.run()
-    game = load(name)
-    network = trula.agent(f"Net(file='{tmp_path / 'cards.npz'}')")._network(game.start(game.deal(1)).view(0))
+    network = load_card_network(tmp_path / "cards.npz", name)
     assert isinstance(trainer.policy, Policy)
     generator = np.random.default_rng(1)
     for _ in range(20):
