@@ -102,5 +102,5 @@ def test_the_processor_is_judged_as_the_system_judges_it() -> None:
 
 def test_nothing_is_built_for_the_machine_it_is_built_on() -> None:
     root = HERE.parent
-    files = [root / "CMakeLists.txt", root / "pyproject.toml", root / "Makefile", *(root / "scripts").iterdir()]
+    files = [root / "CMakeLists.txt", root / "pyproject.toml", root / "Makefile", *(root / "scripts").glob("[!_]*")]
     assert not [path.name for path in files if "march=native" in path.read_text()]

@@ -122,5 +122,6 @@ def test_the_core_refuses_inputs_that_do_not_exist() -> None:
 
 @pytest.mark.parametrize(("name", "bidder"), [(name, "RuleBidder()" if "tarok" in name else None) for name in GAMES])
 def test_the_network_beats_the_rule_player(name: str, bidder: str | None) -> None:
-    result = trula.match(load(name), "Net()", "Greedy()", deals=250, seed=11, bidder=bidder, workers=1)
+    deals = 250 if bidder is None else 60  # in more seatings
+    result = trula.match(load(name), "Net()", "Greedy()", deals=deals, seed=11, bidder=bidder, workers=1)
     assert result.points.low > 0, result

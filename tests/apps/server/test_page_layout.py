@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browsing import GAMES_AND_SIZES, NEEDS_CHROMIUM, SIZES, Player, visiting
-from serving import make_table
+from serving import IS_SOAK, make_table
 
 pytestmark = NEEDS_CHROMIUM
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", SIZES if IS_SOAK else ["small", "large"])
 def test_no_page_scrolls_into_a_void(browser: Browser, address: str, size: str) -> None:
     with visiting(browser, address, size) as player:
         page = player.page
@@ -143,7 +143,7 @@ def test_the_waiting_room_fits_a_phone_on_its_side(browser: Browser, address: st
 
 
 @pytest.mark.parametrize("language", ["en", "sl", "nl", "it"])
-@pytest.mark.parametrize("size", ["small", "landscape", "desktop"])
+@pytest.mark.parametrize("size", ["small", "landscape", "desktop"] if IS_SOAK else ["small"])
 def test_levels_of_opponents_show_their_order(browser: Browser, address: str, size: str, language: str) -> None:
     with visiting(browser, address, size, language=language) as player:
         page = player.page
