@@ -140,7 +140,7 @@ def train(
 
 def train_beliefs(
     game: GameName,
-    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write (.npz, below 1 MB).")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write (.npz, about 1 MB).")],
     rounds: Annotated[
         int, typer.Option("--rounds", min=1, help="Times that all deals are played and learned from.")
     ] = 60,
