@@ -72,17 +72,21 @@ class ZeroedArray {
     std::size_t size_ = 0;
 };
 
-// A hash table with buckets of `ways` entries, each with a key and a generation. Clear the table before its first use.
+// A hash table with buckets of `ways` entries, each with a key and a generation. It starts small, so that a small
+// search stays in the fast caches of the processor, and doubles when half of its entries are in use. Clear the table
+// before its first use.
 template <class Key, class Entry, std::size_t ways>
 class Buckets {
   public:
-    // Clears the table, which has 2^bits buckets from now on.
+    // Clears the table, which grows to 2^bits buckets at most.
     void clear(int bits) {
         if (std::size_t{1} << bits > buckets_.size()) {
             buckets_.grow(std::size_t{1} << bits);
             generation_ = 0;
         }
-        shift_ = 64 - bits;
+        most_bits_ = bits;
+        set_bits(std::min(bits, first_bits));
+        used_ = 0;
         if (++generation_ != 0) return;
         for (std::size_t i = 0; i < buckets_.size(); ++i) buckets_[i] = Bucket{};
         generation_ = 1;
@@ -106,12 +110,42 @@ class Buckets {
     bool is_current(const Entry& entry, const Key& key) const {
         return entry.key == key && entry.generation == generation_;
     }
+    // Writes an entry of this generation over another of its bucket.
+    void replace(Entry& place, const Entry& entry) {
+        const bool is_new = place.generation != generation_;
+        place = entry;
+        if (is_new && ++used_ > ways << bits_ >> 1 && bits_ < most_bits_) split();
+    }
 
   private:
+    static constexpr int first_bits = 8;
+
     std::size_t index(const Key& key) const { return hash_key(key) >> shift_; }
+    void set_bits(int bits) {
+        bits_ = bits;
+        shift_ = 64 - bits;
+    }
+    // Doubles the number of buckets. The entries of a bucket are divided between the two that take its place.
+    void split() {
+        const std::size_t count = std::size_t{1} << bits_;
+        set_bits(bits_ + 1);
+        for (std::size_t i = count; i-- > 0;) {
+            const Bucket old = buckets_[i];
+            std::array<std::size_t, 2> filled{};
+            buckets_[2 * i] = buckets_[2 * i + 1] = Bucket{};
+            for (const Entry& entry : old.entries) {
+                if (entry.generation != generation_) continue;
+                const std::size_t place = index(entry.key);
+                buckets_[place].entries[filled[place & 1]++] = entry;
+            }
+        }
+    }
 
     ZeroedArray<Bucket> buckets_;
+    int bits_ = 0;
+    int most_bits_ = 0;
     int shift_ = 0;
+    std::size_t used_ = 0;  // entries of this generation
     std::uint16_t generation_ = 0;
 };
 
@@ -150,7 +184,8 @@ class BoundTable : public Buckets<Key, BoundEntry<Key>, 4> {
             }
             if (rank(entry) < rank(*worst)) worst = &entry;
         }
-        *worst = {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), this->generation()};
+        this->replace(*worst,
+                      {key, bounds, best, static_cast<std::uint8_t>(64 - std::countl_zero(nodes)), this->generation()});
     }
 };
 
@@ -196,7 +231,7 @@ class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
             }
             if (age(entry) > age(*oldest)) oldest = &entry;
         }
-        *oldest = {key, cards.mask(), bounds, generation(), clock_++};
+        replace(*oldest, {key, cards.mask(), bounds, generation(), clock_++});
     }
 
   private:
