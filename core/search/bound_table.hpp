@@ -211,9 +211,9 @@ class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
     // Narrows `known` by the entries with the same key. `slack_to(cards)` returns the slack of the present position
     // relative to an entry with these cards.
     template <class SlackTo>
-    void narrow(std::uint64_t key, Bounds& known, const SlackTo& slack_to) const {
+    void narrow(std::uint64_t key, Bounds& known, int alpha, int beta, const SlackTo& slack_to) const {
         for (const LooseEntry& entry : bucket(key)) {
-            if (!is_current(entry, key)) continue;
+            if (!is_current(entry, key) || (entry.bounds.lower < beta && entry.bounds.upper > alpha)) continue;
             const Slack slack = slack_to(CardSet(entry.cards));
             known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - slack.lower));
             known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + slack.higher));

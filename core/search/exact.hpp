@@ -49,8 +49,8 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
     { G::seats } -> std::convertible_to<int>;
     { G::history_weight } -> std::convertible_to<int>;  // largest history bonus, on the scale of `rate`; 0: no history
     { goal.is_max(seat) } -> std::same_as<bool>;
-    { goal.legal(cards, trick) } -> std::same_as<CardSet>;
-    { goal.winner(trick) } -> std::same_as<Seat>;
+    { goal.legal(cards, trick, 0) } -> std::same_as<CardSet>;  // 0: index of the winning card
+    { goal.winning_index(trick, 0) } -> std::same_as<int>;  // with the last card of the trick; 0: the index without it
     { goal.gain(memory, trick, seat, true) } -> std::same_as<int>;  // value of a trick that `seat` wins; true: the last
     { goal.final_gain(memory) } -> std::same_as<int>;  // value that the memory adds at the end of the deal
     { goal.is_decided(memory) } -> std::same_as<bool>;  // the rest of the cards cannot change the value
@@ -67,7 +67,7 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
         goal.same_moves(cards, cards)
     } -> std::same_as<CardSet>;  // (legal, others in play): the lowest of each group of equivalent neighbours
     {
-        goal.rate(cards, trick, hands, moves)
+        goal.template rate<0>(cards, trick, hands, moves)
     } -> std::same_as<int>;  // fills `moves` with their order, returns their number
 };
 
@@ -114,7 +114,12 @@ class ExactSearch {
         for (const CardSet hand : hands_) left_ |= hand;
         budget_.spend();
         if (trick_.is_empty()) return search_trick_start(root.memory, alpha, beta);
-        return search_moves(root.memory, alpha, beta, no_card).value;
+        for (int place = 0; place < root.trick.count; ++place) {
+            trick_.count = static_cast<std::int8_t>(place + 1);
+            record_winning(place);
+        }
+        return with_place<seats>(trick_.count,
+                                 [&]<int place>() { return search_moves<place>(root.memory, alpha, beta).value; });
     }
 
   private:
@@ -144,7 +149,7 @@ class ExactSearch {
         const auto is_cut = [&] { return known.lower >= beta || known.upper <= alpha || known.lower == known.upper; };
         const auto cut_value = [&] { return known.lower >= beta ? known.lower : known.upper; };
         if (is_cut()) return cut_value();
-        if (!uses_bounds) return search_moves(memory, alpha, beta, no_card).value;
+        if (!uses_bounds) return search_moves<0>(memory, alpha, beta).value;
 
         // 2. Bounds from the table, by exact key.
         Card first = no_card;
@@ -165,7 +170,8 @@ class ExactSearch {
         // 3. Bounds from positions with the same loose key.
         if (uses_loose) {
             Bounds found = shifted(known, -keys.shift);
-            tables_->loose.narrow(keys.loose, found, [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
+            tables_->loose.narrow(keys.loose, found, alpha - keys.shift, beta - keys.shift,
+                                  [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
             found = shifted(found, keys.shift);
             known.lower = std::max(known.lower, found.lower);
             known.upper = std::min(known.upper, found.upper);
@@ -175,7 +181,7 @@ class ExactSearch {
         // 4. Search, and store the new bounds.
         const std::uint64_t before = budget_.nodes();
         const int low = std::max<int>(alpha, known.lower), high = std::min<int>(beta, known.upper);
-        const Choice choice = search_moves(memory, low, high, first);
+        const Choice choice = search_moves<0>(memory, low, high, first);
         const auto value = static_cast<std::int16_t>(std::clamp<int>(choice.value, known.lower, known.upper));
         if (value < high) known.upper = value;
         if (value > low) known.lower = value;
@@ -189,23 +195,30 @@ class ExactSearch {
     int last_trick(Memory memory) const {
         Trick<G::seats> trick;
         trick.leader = trick_.leader;
-        for (int place = 0; place < seats; ++place)
+        int winning = 0;
+        for (int place = 0; place < seats; ++place) {
             trick.add(hands_[static_cast<std::size_t>(trick.seat_at(place))].lowest());
-        const int gain = goal_.gain(memory, trick, goal_.winner(trick), true);
+            if (place > 0) winning = goal_.winning_index(trick, winning);
+        }
+        const int gain = goal_.gain(memory, trick, trick.seat_at(winning), true);
         return gain + goal_.final_gain(memory);
     }
 
-    // Searches the moves of the seat to move; `first` is the best card from the table.
-    Choice search_moves(const Memory& memory, int alpha, int beta, Card first) {
-        const auto seat = static_cast<std::size_t>(trick_.to_move());
-        const bool is_max = goal_.is_max(static_cast<Seat>(seat));
-        const CardSet legal = goal_.legal(hands_[seat], trick_);
-        if (legal.is_single()) return {value_after(memory, legal.lowest(), alpha, beta), legal.lowest()};
+    // Searches the moves of the seat to move, which plays the card with index `place` of the trick; `first` is the best
+    // card from the table.
+    template <int place>
+    Choice search_moves(const Memory& memory, int alpha, int beta, Card first = no_card) {
+        const Seat mover = trick_.seat_at(place);
+        const auto seat = static_cast<std::size_t>(mover);
+        const bool is_max = goal_.is_max(mover);
+        const int winning = winning_[place == 0 ? 0 : place - 1];
+        const CardSet legal = goal_.legal(hands_[seat], trick_, winning);
+        if (legal.is_single()) return {value_after<place>(memory, legal.lowest(), alpha, beta), legal.lowest()};
         CardSet moves = goal_.same_moves(legal, (left_ - hands_[seat]) | trick_.card_set());
 
         Choice best{is_max ? -infinite : infinite, no_card};
         const auto is_cut_by = [&](Card card) {
-            const int value = value_after(memory, card, alpha, beta);
+            const int value = value_after<place>(memory, card, alpha, beta);
             if (is_max ? value > best.value : value < best.value) best = {value, card};
             if (is_max)
                 alpha = std::max(alpha, value);
@@ -218,17 +231,16 @@ class ExactSearch {
             moves.remove(first);
         }
         Moves ordered;
-        const int count = goal_.rate(moves, trick_, hands_, ordered);
+        const int count = goal_.template rate<place>(moves, trick_, hands_, ordered);
         if constexpr (G::history_weight != 0) {
             for (int i = 0; i < count; ++i) {
                 Move& move = ordered[static_cast<std::size_t>(i)];
-                move.order += history_.bonus(trick_.count, static_cast<Seat>(seat), move.card, G::history_weight);
+                move.order += history_.bonus(place, mover, move.card, G::history_weight);
             }
         }
         for (int tried = 0; tried < count; ++tried) {
             if (!is_cut_by(pick_best(ordered, tried, count))) continue;
-            if constexpr (G::history_weight != 0)
-                history_.record_cutoff(trick_.count, static_cast<Seat>(seat), ordered, tried);
+            if constexpr (G::history_weight != 0) history_.record_cutoff(place, mover, ordered, tried);
             break;
         }
         return best;
@@ -243,30 +255,41 @@ class ExactSearch {
         return moves[static_cast<std::size_t>(from)].card;
     }
 
-    // Searches the position after `card`.
+    // Searches the position after `card`, which becomes the card with index `place` of the trick.
+    template <int place>
     int value_after(const Memory& memory, Card card, int alpha, int beta) {
         budget_.spend();
-        const auto seat = static_cast<std::size_t>(trick_.to_move());
-        hands_[seat].remove(card);
+        CardSet& hand = hands_[static_cast<std::size_t>(trick_.seat_at(place))];
+        hand.remove(card);
         left_.remove(card);
-        trick_.add(card);
+        trick_.cards[place] = card;
+        trick_.count = place + 1;
+        record_winning(place);
         int value = 0;
-        if (trick_.is_complete()) {
-            const Trick<G::seats> full = trick_;
-            const Seat winner = goal_.winner(full);
+        if constexpr (place + 1 < seats) {
+            value = search_moves<place + 1>(memory, alpha, beta).value;
+        } else {
+            const Trick<seats> full = trick_;
+            const Seat winner = full.seat_at(winning_[place]);
             Memory following = memory;
             const int gain = goal_.gain(following, full, winner, left_.empty());
             trick_.count = 0;
             trick_.leader = winner;
+            const auto winning = winning_;
             value = gain + search_trick_start(following, alpha - gain, beta - gain);
+            winning_ = winning;
             trick_ = full;
-        } else {
-            value = search_moves(memory, alpha, beta, no_card).value;
         }
-        trick_.take_back();
-        hands_[seat].add(card);
+        trick_.count = place;
+        hand.add(card);
         left_.add(card);
         return value;
+    }
+
+    // Notes which card is winning the trick after the card with index `place`, the last one.
+    void record_winning(int place) {
+        const auto index = static_cast<std::size_t>(place);
+        winning_[index] = static_cast<std::int8_t>(place == 0 ? 0 : goal_.winning_index(trick_, winning_[index - 1]));
     }
 
     static constexpr int infinite = 30'000;
@@ -277,6 +300,7 @@ class ExactSearch {
     TableUse use_;
     Hands hands_{};
     Trick<G::seats> trick_;
+    std::array<std::int8_t, G::seats> winning_{};  // by place, the index of the winning card after that card
     CardSet left_;  // cards in the hands
     CutHistory<G::seats> history_;
 };

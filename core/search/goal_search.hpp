@@ -35,7 +35,10 @@ class GoalSearch {
         const Trick<Game::seats>& trick = position.trick();
         const CardSet others = position.in_play() - position.hand_to_move();
         Moves rated;
-        const int count = goal().rate(goal().same_moves(position.legal(), others), trick, position.hands(), rated);
+        const CardSet kept = goal().same_moves(position.legal(), others);
+        const int count = with_place<Game::seats>(trick.count, [&]<int place>() {
+            return goal().template rate<place>(kept, trick, position.hands(), rated);
+        });
         std::stable_sort(rated.begin(), rated.begin() + count,
                          [](const Move& one, const Move& other) { return one.order > other.order; });
         std::vector<Card> cards;

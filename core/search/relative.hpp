@@ -83,6 +83,9 @@ class SmallSuit {
         masks.loose |= std::uint64_t{pair.loose} << first_bit_;
     }
 
+    // The representative of the cards of this suit with their points ignored, its lowest card in bit 0.
+    std::uint32_t loose(CardSet cards) const { return table_[cards.mask() >> first_ & ((1u << count) - 1)].loose; }
+
   private:
     struct Pair {
         std::uint16_t exact = 0;

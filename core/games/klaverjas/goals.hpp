@@ -10,6 +10,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "games/klaverjas/move_weights.hpp"
 #include "games/klaverjas/rules.hpp"
 #include "search/exact.hpp"
 #include "search/move_order.hpp"
@@ -82,9 +83,9 @@ class MeldBounds {
     // Bounds on the meld points of the runs in one suit, of stuk (king and queen of trumps), of four of a rank, of all.
     int run_bound(std::size_t ranks, int suit) const { return runs_[static_cast<std::size_t>(suit)][ranks]; }
     int stuk_bound(CardSet cards) const { return !stuk_.empty() && cards.has_all(stuk_) ? 20 : 0; }
-    int four_bound(CardSet cards) const {
+    int four_bound(CardSet cards, std::size_t of_ranks = 0xff) const {
         const auto mask = static_cast<std::uint32_t>(cards.mask());
-        std::uint32_t ranks = mask & mask >> 8 & mask >> 16 & mask >> 24 & 0xff;
+        std::uint32_t ranks = mask & mask >> 8 & mask >> 16 & mask >> 24 & static_cast<std::uint32_t>(of_ranks);
         int sum = 0;
         for (; ranks != 0; ranks &= ranks - 1) sum += fours_[static_cast<std::size_t>(std::countr_zero(ranks))];
         return sum;
@@ -135,6 +136,31 @@ inline constexpr std::array<std::array<std::uint64_t, 256>, 2> worth_by_strength
     return result;
 }();
 
+// The ranks of a suit in which two sets with equally many cards may differ, card by card from weak to strong: from the
+// weakest to the strongest card that only one of them has. By the difference of their masks by strength; the first
+// index is 1 for trumps.
+inline constexpr std::array<std::array<std::uint8_t, 256>, 2> between = [] {
+    std::array<std::array<std::uint8_t, 256>, 2> result{};
+    for (std::size_t is_trump = 0; is_trump < 2; ++is_trump) {
+        const auto& strength = is_trump != 0 ? trump_strength : plain_strength;
+        for (unsigned difference = 1; difference < 256; ++difference)
+            for (std::size_t rank = 0; rank < 8; ++rank)
+                if (strength[rank] >= std::countr_zero(difference) &&
+                    strength[rank] < static_cast<int>(std::bit_width(difference)))
+                    result[is_trump][difference] = static_cast<std::uint8_t>(result[is_trump][difference] | 1u << rank);
+    }
+    return result;
+}();
+
+// By mask of ranks, the ranks that can be in one run of up to four cards with any of them.
+inline constexpr std::array<std::uint8_t, 256> within_a_run = [] {
+    std::array<std::uint8_t, 256> result{};
+    for (unsigned ranks = 0; ranks < 256; ++ranks)
+        for (int distance = 0; distance <= 3; ++distance)
+            result[ranks] = static_cast<std::uint8_t>(result[ranks] | ranks << distance | ranks >> distance);
+    return result;
+}();
+
 // The sum of the absolute differences of the eight bytes of two words.
 inline int byte_difference(std::uint64_t one, std::uint64_t other) {
 #if defined(__SSE2__)
@@ -174,20 +200,29 @@ class DifferenceGoal {
     static constexpr int failure = 4000;
 
     DifferenceGoal(const Terms& terms, const Extras& extras, const Hands& hands)
-        : rules_(terms), extras_(extras), meld_bounds_(terms, hands) {
+        : rules_(terms),
+          extras_(extras),
+          meld_bounds_(terms, hands),
+          pointless_(0x07070707u & ~(4u << (8 * terms.trump))) {
         Kinds owners{};
         CardSet deal;
         for (std::size_t seat = 0; seat < 4; ++seat) {
             deal |= ranked(hands[seat]);
             for (const Card card : ranked(hands[seat])) owners[card] = static_cast<std::uint8_t>(seat);
         }
-        for (int suit = 0; suit < 4; ++suit)
-            suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 8 * suit, owners, owners);
+        for (int suit = 0; suit < 4; ++suit) {
+            const SmallSuit<8> small(deal, 8 * suit, owners, owners);
+            for (std::uint64_t ranks = 0; ranks < 256; ++ranks)
+                loose_[static_cast<std::size_t>(suit)][ranks] =
+                    static_cast<std::uint8_t>(small.loose(ranked(CardSet(ranks << (8 * suit))) & deal));
+        }
     }
 
     bool is_max(Seat seat) const { return (seat ^ terms().declarer) % 2 == 0; }
-    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
-    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+    CardSet legal(CardSet hand, const Trick<4>& trick, int winning) const { return rules_.legal(hand, trick, winning); }
+    int winning_index(const Trick<4>& trick, int before) const {
+        return rules_.winning_index(trick, before, trick.count - 1);
+    }
 
     int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
         const int meld = rules_.meld(trick.card_set());
@@ -244,28 +279,33 @@ class DifferenceGoal {
                                    static_cast<std::uint64_t>(leader) << 2 | (other_pit_is_open ? 2 : 0) |
                                    (pit_is_open ? 1 : 0);
         const std::uint64_t exact = left.mask() | rest << 32;
-        RelativeMasks masks;
-        const CardSet by_rank = ranked(left);
-        for (const auto& suit : suits_) suit.add_to(masks, by_rank);
-        Keys<Key> keys{exact, masks.loose | rest << 32};
+        std::uint64_t loose = rest << 32;
+        for (int suit = 0; suit < 4; ++suit)
+            loose |= std::uint64_t{loose_[static_cast<std::size_t>(suit)][rank_mask(left, suit)]} << (8 * suit);
+        Keys<Key> keys{exact, loose};
         if (memory.wanted > 0)
             keys.below = left.mask() | static_cast<Key>(leader) << 34;  // the same position with `wanted` 0
         return keys;
     }
-    // The sum of the absolute differences in points, card by card, and the bounds on all melds that contain a suit in
-    // which the two positions differ.
+    // The sum of the absolute differences in points, card by card, and the bounds on the melds of both positions that
+    // contain a card in which they differ. Other melds are made in the same tricks of both.
     Slack slack(CardSet one, CardSet other, const Memory& memory) const {
         if (one == other) return {};
-        int melds = meld_bounds_.four_bound(one) + meld_bounds_.four_bound(other), sum = 0;
+        int melds = 0, sum = 0;
+        std::size_t differing = 0;  // ranks in which any suit differs
         for (int suit = 0; suit < 4; ++suit) {
             const std::size_t ones = rank_mask(one, suit), others = rank_mask(other, suit);
             if (ones == others) continue;
-            melds += meld_bounds_.run_bound(ones, suit) + meld_bounds_.run_bound(others, suit);
-            const bool is_trump = suit == terms().trump;
-            if (is_trump) melds += meld_bounds_.stuk_bound(one) + meld_bounds_.stuk_bound(other);
-            const auto& worth = worth_by_strength[is_trump ? 1 : 0];
-            sum += byte_difference(worth[ones], worth[others]);
+            const std::size_t kind = suit == terms().trump ? 1 : 0;
+            const std::size_t ranks = between[kind][by_strength[kind][ones] ^ by_strength[kind][others]];
+            differing |= ranks;
+            const std::size_t near = within_a_run[ranks];
+            melds += meld_bounds_.run_bound(ones & near, suit) + meld_bounds_.run_bound(others & near, suit);
+            if (kind == 1 && (ranks >> queen & 3) != 0)
+                melds += meld_bounds_.stuk_bound(one) + meld_bounds_.stuk_bound(other);
+            sum += byte_difference(worth_by_strength[kind][ones], worth_by_strength[kind][others]);
         }
+        melds += meld_bounds_.four_bound(one, differing) + meld_bounds_.four_bound(other, differing);
         if (memory.wanted > 0 && melds > 0) melds = 2 * failure;  // one meld may decide between success and failure
         return {sum + melds, sum + melds};
     }
@@ -273,39 +313,35 @@ class DifferenceGoal {
     // Keeps one of each group of adjacent cards that have no points and can no longer be part of a meld. A meld has one
     // card of each seat, so that the other seats must hold the rest of it.
     CardSet same_moves(CardSet legal, CardSet others) const {
-        CardSet kept = legal;
-        for (int suit = 0; suit < 4; ++suit) {
-            const std::uint32_t pointless = suit == terms().trump ? 0b011 : 0b111;  // 7 and 8, and 9 of plain suits
-            const auto mine = static_cast<std::uint32_t>(rank_mask(legal, suit)) & pointless;
-            if ((mine & (mine - 1)) == 0) continue;
-            const auto theirs = static_cast<std::uint32_t>(rank_mask(others, suit));
-            std::uint32_t melding = (theirs << 1 & (theirs << 2 | theirs >> 1)) | (theirs >> 1 & theirs >> 2);
-            std::uint32_t fours = 0xff;
-            for (int other = 0; other < 4; ++other)
-                if (other != suit) fours &= static_cast<std::uint32_t>(rank_mask(others, other));
-            const std::uint32_t alike = mine & ~(melding | fours);
-            const std::uint32_t touching = (alike & alike << 1) | (alike & alike << 2 & ~((theirs | mine) << 1));
-            kept -= CardSet(std::uint64_t{touching} << (8 * suit));
-        }
-        return kept;
+        const auto mine = static_cast<std::uint32_t>(legal.mask()) & pointless_;
+        const auto theirs = static_cast<std::uint32_t>(others.mask());
+        const std::uint32_t next_below = theirs << 1 & 0xfefefefe, next_above = theirs >> 1 & 0x7f7f7f7f;
+        const std::uint32_t second_below = theirs << 2 & 0xfcfcfcfc, second_above = theirs >> 2 & 0x3f3f3f3f;
+        const std::uint32_t runs = (next_below & (second_below | next_above)) | (next_above & second_above);
+        const std::uint32_t fours = std::rotr(theirs, 8) & std::rotr(theirs, 16) & std::rotr(theirs, 24);
+        const std::uint32_t alike = mine & ~(runs | fours);
+        const std::uint32_t touching = (alike & alike << 1) | (alike & alike << 2 & ~((theirs | mine) << 1));
+        return legal - CardSet(touching);
     }
 
-    // Cards that certainly win the trick for the own side come first, those with most points before others; cards with
-    // which the opponents certainly win it come last, those with fewest points first. The weights were tuned for the
-    // fewest nodes on 250 deals.
+    // The order of a card is a weighted sum of its points, its strength, the length of its suit in the hand and the
+    // meld that it completes (move_weights.hpp).
+    template <int place>
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
         const CardSet table = trick.card_set();
-        const bool may_meld = trick.count == 3 && can_be_part_of_meld(table);
+        const CardSet own = hands[static_cast<std::size_t>(trick.seat_at(place))];
+        const bool may_meld = place == 3 && can_be_part_of_meld(table);
         const auto weigh = [&](Card card, const TrickProspect& prospect) {
-            const int worth = rules_.points_of(card);
+            const int suit = suit_of(card);
+            const std::size_t is_trump = suit == terms().trump ? 1 : 0;
+            const MoveWeights& weights = move_weights[place][prospect.kind()][is_trump];
+            const int strength = (is_trump != 0 ? trump_strength : plain_strength)[rank_of(card)];
             const int meld = may_meld ? rules_.meld(table | CardSet::of(card)) : 0;
-            if (prospect.is_ours && !prospect.can_lose) return 330 + 2 * meld + (prospect.wins ? 2 : 5) * worth;
-            if (!prospect.is_ours && !prospect.can_gain) return -15 * worth - 5 * meld;
-            if (prospect.is_ours) return 300 - 3 * worth;
-            return 200 + (prospect.can_lose ? 0 : 4 * worth);
+            return weights.start + weights.points * rules_.points_of(card) + weights.strength * strength +
+                   weights.length * (own & suit_cards(suit)).size() + weights.meld * meld;
         };
         const Ranks ranks{rules_, suit_cards(terms().trump)};
-        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);
+        return rate_moves<place>(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, ranks, weigh, rated);
     }
 
   private:
@@ -349,8 +385,9 @@ class DifferenceGoal {
     Klaverjas rules_;
     Extras extras_;
     MeldBounds meld_bounds_;
+    std::uint32_t pointless_;  // the cards without points: 7, 8 and 9 of plain suits, 7 and 8 of trumps
     int wanted_ = 0;
-    std::array<SmallSuit<8>, 4> suits_;
+    std::array<std::array<std::uint8_t, 256>, 4> loose_{};  // by suit and ranks left, the key without points
 };
 
 // The value 0 if the declaring side wins every trick, else -1.

@@ -89,6 +89,7 @@ namespace detail {
 struct Tables {
     std::array<std::array<std::int8_t, 32>, 4> points{};
     std::array<std::array<CardSet, 32>, 4> above{};
+    std::array<std::array<CardSet, 32>, 4> beating{};  // the same with all trumps, which beat a card of a plain suit
     std::array<std::array<std::uint8_t, 256>, 2> suit_points{};  // points by mask of ranks: of a plain suit, of trumps
 
     constexpr Tables() {
@@ -106,6 +107,7 @@ struct Tables {
                 points[t][card] = static_cast<std::int8_t>((is_trump ? trump_points : plain_points)[rank_of(card)]);
                 for (const Card other : suit_cards(suit_of(card)))
                     if (strength[rank_of(other)] > strength[rank_of(card)]) above[t][card].add(other);
+                beating[t][card] = is_trump ? above[t][card] : above[t][card] | suit_cards(trump);
             }
     }
 };
@@ -146,11 +148,15 @@ class Klaverjas {
         return terms;
     }
 
-    CardSet legal(CardSet hand, const Trick& trick) const { return narrow(hand, trick, no_trace); }
+    CardSet legal(CardSet hand, const Trick& trick) const { return legal(hand, trick, winning_index(trick)); }
+    // The same, where the index of the winning card is known.
+    CardSet legal(CardSet hand, const Trick& trick, int winning) const {
+        return narrow(hand, trick, winning, no_trace);
+    }
 
     RuleName why_illegal(CardSet hand, const Trick& trick, Card card) const {
         LegalTrace trace(card);
-        narrow(hand, trick, [&](CardSet kept, RuleName rule) { trace(kept, rule); });
+        narrow(hand, trick, winning_index(trick), [&](CardSet kept, RuleName rule) { trace(kept, rule); });
         return trace.broken();
     }
 
@@ -159,14 +165,14 @@ class Klaverjas {
 
     // The index in the order of play of the winning card (section 5).
     int winning_index(const Trick& trick) const {
-        const CardSet trumps = suit_cards(terms_.trump);
         int best = 0;
-        for (int i = 1; i < trick.count; ++i) {
-            const Card card = trick.cards[static_cast<std::size_t>(i)];
-            const Card winning = trick.cards[static_cast<std::size_t>(best)];
-            if (above(winning).has(card) || (trumps.has(card) && !trumps.has(winning))) best = i;
-        }
+        for (int i = 1; i < trick.count; ++i) best = winning_index(trick, best, i);
         return best;
+    }
+    // The same after the card with index `last`, where the index of the winning card before it is known.
+    int winning_index(const Trick& trick, int before, int last) const {
+        const CardSet beating = detail::tables.beating[terms_.trump][trick.cards[static_cast<std::size_t>(before)]];
+        return beating.has(trick.cards[static_cast<std::size_t>(last)]) ? last : before;
     }
 
     Seat winner(const Trick& trick) const { return trick.seat_at(winning_index(trick)); }
@@ -229,11 +235,10 @@ class Klaverjas {
   private:
     // Computes the legal cards (section 4); each step keeps a part of the cards and reports its rule to `trace`.
     template <class Trace>
-    CardSet narrow(CardSet hand, const Trick& trick, Trace&& trace) const {
+    CardSet narrow(CardSet hand, const Trick& trick, int winning, Trace&& trace) const {
         if (trick.is_empty()) return hand;
         const CardSet all_trumps = suit_cards(terms_.trump);
         const CardSet trumps = hand & all_trumps;
-        const int winning = winning_index(trick);
         const Card best = trick.cards[static_cast<std::size_t>(winning)];
         const CardSet higher = all_trumps.has(best) ? trumps & above(best) : trumps;
 

@@ -68,8 +68,8 @@ class GoalBase {
 
     const Terms& terms() const { return rules_.terms(); }
     bool is_max(Seat seat) const { return (max_seats_ >> seat & 1) != 0; }
-    CardSet legal(CardSet hand, const Trick<Seats>& trick) const { return rules_.legal(hand, trick); }
-    Seat winner(const Trick<Seats>& trick) const { return rules_.winner(trick); }
+    CardSet legal(CardSet hand, const Trick<Seats>& trick, int) const { return rules_.legal(hand, trick); }
+    int winning_index(const Trick<Seats>& trick, int before) const { return rules_.winning_index(trick, before); }
 
     // The differences in face value, card by card, in thirds. Taroks have face value 1, except the trula at the ends of
     // the suit with 5.
@@ -95,10 +95,12 @@ class GoalBase {
     // Cards that certainly win the trick for the own side come first, those with most points before others; cards with
     // which the opponents certainly win it come late, those with fewest points first. In negative contracts, high cards
     // that certainly lose the trick come first.
+    template <int place>
     int rate(CardSet moves, const Trick<Seats>& trick, const Hands& hands, Moves& rated) const {
         const auto sides = [&](Seat seat) { return is_max(seat); };
-        if (terms().is_negative()) return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh_negative, rated);
-        return rate_moves(moves, trick, hands, sides, Ranks{rules_}, weigh, rated);
+        if (terms().is_negative())
+            return rate_moves<place>(moves, trick, hands, sides, Ranks{rules_}, weigh_negative, rated);
+        return rate_moves<place>(moves, trick, hands, sides, Ranks{rules_}, weigh, rated);
     }
 
   protected:

@@ -121,6 +121,15 @@ class Tarok {
         return (cards & suit_of(trick.led())).highest();
     }
 
+    // The index of the winning card, where it is known which index had the card that was winning before the last one.
+    int winning_index(const Trick& trick, int before) const {
+        const Card last = trick.cards[static_cast<std::size_t>(trick.count - 1)];
+        const Card best = trick.cards[static_cast<std::size_t>(before)];
+        if ((last < 22 || best < 22) && trick.card_set().has_all(trula_cards)) return trick.index_of(best_card(trick));
+        const bool takes_over = suit_of(best).has(last) ? last > best : last < 22 && terms_.taroks_trump;
+        return takes_over ? trick.count - 1 : before;
+    }
+
     Seat winner(const Trick& trick) const { return trick.seat_of(best_card(trick)); }
 
     void collect(Tally& tally, const Trick& trick, Seat winner, bool is_last) const {

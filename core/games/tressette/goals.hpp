@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "games/tressette/move_weights.hpp"
 #include "games/tressette/rules.hpp"
 #include "search/exact.hpp"
 #include "search/move_order.hpp"
@@ -34,7 +35,7 @@ inline constexpr std::array<std::uint32_t, 1024> suit_thirds = [] {
 class ThirdsGoal {
   public:
     static constexpr int seats = 4;
-    static constexpr int history_weight = 0;
+    static constexpr int history_weight = 20;
     using Hands = std::array<CardSet, 4>;
     using Key = std::uint64_t;
     // The state beside the cards left.
@@ -57,8 +58,10 @@ class ThirdsGoal {
     }
 
     bool is_max(Seat seat) const { return seat % 2 == 0; }
-    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
-    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+    CardSet legal(CardSet hand, const Trick<4>& trick, int) const { return rules_.legal(hand, trick); }
+    int winning_index(const Trick<4>& trick, int before) const {
+        return rules_.winning_index(trick, before, trick.count - 1);
+    }
 
     int gain(Memory& memory, const Trick<4>& trick, Seat winner, bool is_last) const {
         if (is_last) memory.last_side = static_cast<std::int8_t>(winner % 2);
@@ -100,10 +103,16 @@ class ThirdsGoal {
         return without_equal_neighbours(legal, others, suit_starts, [](Card card) { return card_thirds[card]; });
     }
 
-    // Cards that certainly win the trick for the own side come first, those with most thirds and lowest rank before
-    // others; cards with which the opponents certainly win it come late, those with fewest thirds first.
+    // The order of a card is a weighted sum of its thirds, its rank and the length of its suit in the hand.
+    template <int place>
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
-        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{}, weigh, rated);
+        const CardSet own = hands[static_cast<std::size_t>(trick.seat_at(place))];
+        const auto weigh = [&](Card card, const TrickProspect& prospect) {
+            const MoveWeights& weights = move_weights[place][prospect.kind()];
+            return weights.start + weights.thirds * card_thirds[card] + weights.rank * (card % 10) +
+                   weights.length * (own & suit_of(card)).size();
+        };
+        return rate_moves<place>(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{}, weigh, rated);
     }
 
   protected:
@@ -113,15 +122,6 @@ class ThirdsGoal {
 
   private:
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 10 | 1ull << 20 | 1ull << 30};
-    static int weigh(Card card, const TrickProspect& prospect) {
-        const int worth = card_thirds[card];
-        const int rank = card % 10;
-        if (prospect.is_ours && !prospect.can_lose)
-            return prospect.wins ? 400 + 12 * worth - 4 * rank : 400 + 12 * worth;
-        if (!prospect.is_ours && !prospect.can_gain) return -12 * worth - rank;
-        if (prospect.is_ours) return -50 - 12 * worth - rank;
-        return 200 + (prospect.can_lose ? -12 : 12) * worth - rank;
-    }
     // The functions of the game for rate_moves.
     struct Ranks {
         static CardSet suit(Card card) { return suit_of(card); }

@@ -131,6 +131,12 @@ class Tressette {
         return legal(hand, trick).has(card) ? broken::none : broken::follow_suit;
     }
 
+    // The index of the winning card after the card with index `last`, where that before it is known.
+    static int winning_index(const Trick& trick, int before, int last) {
+        const Card best = trick.cards[static_cast<std::size_t>(before)],
+                   card = trick.cards[static_cast<std::size_t>(last)];
+        return card > best && suit_of(best).has(card) ? last : before;
+    }
     Seat winner(const Trick& trick) const { return trick.seat_of((trick.card_set() & suit_of(trick.led())).highest()); }
 
     void collect(Tally& tally, const Trick& trick, Seat winner, bool is_last) const {

@@ -31,8 +31,8 @@ class PointsGoal {
     }
 
     bool is_max(Seat seat) const { return seat % 2 == 0; }
-    CardSet legal(CardSet hand, const Trick<4>& trick) const { return rules_.legal(hand, trick); }
-    Seat winner(const Trick<4>& trick) const { return rules_.winner(trick); }
+    CardSet legal(CardSet hand, const Trick<4>& trick, int) const { return rules_.legal(hand, trick); }
+    int winning_index(const Trick<4>& trick, int) const { return trick.index_of(rules_.best_card(trick)); }
 
     int gain(Memory&, const Trick<4>& trick, Seat winner, bool) const {
         return is_max(winner) ? card_points(trick.card_set()) : 0;
@@ -62,6 +62,7 @@ class PointsGoal {
     }
 
     // Points go to tricks that the own side will win, worthless cards to the others; trumps are kept.
+    template <int place>
     int rate(CardSet moves, const Trick<4>& trick, const Hands& hands, Moves& rated) const {
         const auto weigh = [&](Card card, const TrickProspect& prospect) {
             const int worth = 4 * points_of(card), cost = card % 10 + (rules_.trumps().has(card) ? 30 : 0);
@@ -69,7 +70,8 @@ class PointsGoal {
             if (!prospect.is_ours && !prospect.can_gain) return -worth - cost;
             return 100 - worth - cost;
         };
-        return rate_moves(moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{rules_}, weigh, rated);
+        return rate_moves<place>(
+            moves, trick, hands, [](Seat seat) { return seat % 2 == 0; }, Ranks{rules_}, weigh, rated);
     }
 
   private:
