@@ -135,23 +135,17 @@ class ExactSearch {
         if (hands_[leader].empty() || goal_.is_decided(memory)) return goal_.final_gain(memory);
         if (hands_[leader].is_single()) return last_trick(memory);
 
-        const bool uses_bounds = use_ != TableUse::nothing;
-        Keys<Key> keys;
-        if (uses_bounds) {
-            keys = goal_.keys(left_, trick_.leader, memory);
-            tables_->bounds.prefetch(keys.exact);
-            tables_->loose.prefetch(keys.loose);
-        }
-        const bool uses_loose = use_ == TableUse::all && keys.loose != no_loose_key;
-
         // 1. Bounds from the cards left.
         Bounds known = goal_.range(hands_, left_, memory);
         const auto is_cut = [&] { return known.lower >= beta || known.upper <= alpha || known.lower == known.upper; };
         const auto cut_value = [&] { return known.lower >= beta ? known.lower : known.upper; };
         if (is_cut()) return cut_value();
-        if (!uses_bounds) return search_moves<0>(memory, alpha, beta).value;
+        if (use_ == TableUse::nothing) return search_moves<0>(memory, alpha, beta).value;
 
         // 2. Bounds from the table, by exact key.
+        const Keys<Key> keys = goal_.keys(left_, trick_.leader, memory);
+        const bool uses_loose = use_ == TableUse::all && keys.loose != no_loose_key;
+        if (uses_loose) tables_->loose.prefetch(keys.loose);
         Card first = no_card;
         if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
             const Bounds found = shifted(entry->bounds, keys.shift);

@@ -76,7 +76,7 @@ class ThirdsProblem {
   private:
     // Clears and returns the tables.
     static Tables<std::uint64_t>& clear_tables(Workspace& workspace, const Position<Game>& position) {
-        return workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()));
+        return workspace.tables<std::uint64_t>(0, table_bits(4, position.hand_to_move().size()) + 1);
     }
     // Sets the thirds that side 0 needs; clears the tables if they change.
     void set_needed(const Position<Game>& position, std::array<int, 2> needed) {
