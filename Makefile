@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := CMakeLists.txt pyproject.toml $(shell find core -name '*.[ch]pp')
 
-.PHONY: build play test check format sanitize differential soak clean
+.PHONY: build play test check format sanitize fuzz differential soak clean
 
 build: $(VENV)/built-dev
 
@@ -26,6 +26,9 @@ format: build
 
 sanitize: build
 	scripts/core_tests $(BIN) sanitize
+
+fuzz: build
+	scripts/fuzz $(BIN)
 
 differential: build
 	TRULA_ENDINGS=5000 scripts/core_tests $(BIN)
