@@ -18,7 +18,9 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/buffers.hpp"
 #include "bindings/long_call.hpp"
+#include "learning/information_state.hpp"
 #include "learning/network.hpp"
 #include "play/fields.hpp"
 #include "play/perft.hpp"
@@ -32,7 +34,9 @@ namespace nb = nanobind;
 // Binds a struct of plain numbers: a property for each field, `text()` and `parse()`.
 template <class Terms>
 void bind_terms(nb::module_& module, const char* name, const char* doc = "A struct of plain numbers.") {
-    auto binding = nb::class_<Terms>(module, name, doc).def(nb::init<>(), "Create it with default values.");
+    auto binding = nb::class_<Terms>(module, name, doc)
+                       .def(nb::init<>(), "Create it with default values.")
+                       .def(nb::init<const Terms&>(), nb::arg("other"), "Create a copy.");
     const auto bind_field = [&](const auto& field) {
         using Member = std::remove_cvref_t<decltype(std::declval<Terms>().*field.member)>;
         using Type = typename Plain<Member>::Type;
@@ -160,6 +164,17 @@ PlayedBytes<R> moves_of(const Position<R>& position) {
     return moves;
 }
 
+// Those of `items`, of which there is one for each card of the deck by index, that stand for a set of cards.
+template <Rules R>
+nb::tuple items_of(CardSet cards, const nb::tuple& items) {
+    if (items.size() != R::deck_size) throw std::invalid_argument("an item for each card of the deck is needed");
+    PyObject* const chosen = PyTuple_New(cards.size());
+    if (chosen == nullptr) throw nb::python_error();
+    Py_ssize_t count = 0;
+    for (const Card card : cards) PyTuple_SET_ITEM(chosen, count++, Py_NewRef(PyTuple_GET_ITEM(items.ptr(), card)));
+    return nb::steal<nb::tuple>(chosen);
+}
+
 // Binds Position<R> under `name`; the caller adds the methods of searches and of the game.
 template <Rules R>
 auto bind_position(nb::module_& module, const char* name) {
@@ -228,6 +243,11 @@ auto bind_position(nb::module_& module, const char* name) {
             },
             nb::sig("def legal_cards(self) -> list[int]"), "Return the legal cards in ascending order.")
         .def(
+            "legal_among",
+            [](const P& position, const nb::tuple& items) { return items_of<R>(position.legal(), items); },
+            nb::sig("def legal_among(self, items: tuple[typing.Any, ...], /) -> tuple[typing.Any, ...]"),
+            "Return the items of the legal cards; `items` has one for each card of the deck, by index.")
+        .def(
             "why_illegal",
             [](const P& position, int card) {
                 if (card < 0 || card >= R::deck_size) throw std::invalid_argument("no such card");
@@ -278,16 +298,42 @@ auto bind_position(nb::module_& module, const char* name) {
             "Return the cards played, one byte each: the index of the card + 64 times the seat.")
         .def(
             "seen_by",
-            [](const P& position, std::size_t seat) {
+            [](const P& position, std::size_t seat, const nb::tuple& items) {
                 const auto moves = moves_of(position);
-                const bool is_to_move = !position.is_over() && position.to_move() == static_cast<int>(seat);
+                const bool is_to_move = position.to_move() == static_cast<int>(seat);
                 return nb::make_tuple(position.hands().at(seat).mask(),
-                                      is_to_move ? position.legal_unchecked().mask() : std::uint64_t{0},
+                                      items_of<R>(is_to_move ? position.legal() : CardSet(), items),
                                       nb::bytes(reinterpret_cast<const char*>(moves.bytes.data()), moves.count));
             },
-            nb::sig("def seen_by(self, seat: int, /) -> tuple[int, int, bytes]"),
-            "Return the mask of the cards that a seat holds, that of its legal cards (0 unless it is to move), and "
+            nb::sig("def seen_by(self, seat: int, items: tuple[typing.Any, ...], /) -> tuple[int, tuple[typing.Any, "
+                    "...], bytes]"),
+            "Return the mask of the cards that a seat holds, `legal_among(items)` (empty unless it is to move), and "
             "`moves()`.")
+        .def(
+            "observe",
+            [](const P& position, std::size_t seat, const InformationState& known, std::uint64_t laid_away,
+               const nb::bytes& said, nb::handle array) {
+                constexpr std::size_t inputs = Encoder<R>::plain_inputs;
+                const Floats floats(array, known.size());
+                const int to_move = position.is_over() ? -1 : position.to_move();
+                const auto moves = moves_of(position);
+                known.write(floats.data(), {to_move,
+                                            position.hands().at(seat).mask(),
+                                            laid_away,
+                                            bytes_of(said),
+                                            {moves.bytes.data(), moves.count}});
+                if (floats.size() < known.size() + inputs) return;
+                float* const play = floats.data() + known.size();
+                std::fill(play, play + inputs, 0.0F);
+                if (to_move != static_cast<int>(seat)) return;
+                FeatureList list;
+                Encoder<R>::encode_plain(position, list);
+                for (const std::uint16_t index : list) play[index] = 1;
+            },
+            nb::arg("seat"), nb::arg("known"), nb::arg("laid_away"), nb::arg("said"), nb::arg("array"),
+            "Write what a seat knows to an array of 32-bit floats: the information state (see "
+            "`InformationState.write`) and, where the array has room for them, the `plain_inputs` as zeros and ones, "
+            "all zero unless the seat is to move.")
         .def(
             "raw_points",
             [](const P& position) {

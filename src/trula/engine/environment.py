@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from trula.engine.actions import Action, Discard, Play, plays_of
@@ -11,8 +12,8 @@ from trula.engine.cards import CardSet, Deck
 from trula.errors import NotationError
 
 if TYPE_CHECKING:
+    from trula.engine.facts import Facts
     from trula.engine.game import Game
-    from trula.engine.view import View
 
 
 @runtime_checkable
@@ -22,6 +23,10 @@ class StepwiseDiscards(Protocol):
     def next_cards(self, chosen: int, /) -> int:
         """Return the mask of the cards that may follow those already chosen; cards are named in canonical order."""
         ...
+
+
+MOST_LISTS = 1 << 12
+"""How many lists of legal actions are kept with their numbers."""
 
 
 class ActionIds:
@@ -46,9 +51,11 @@ class ActionIds:
         self.version = version
         self.others = tuple(others)
         self.discard_at: int | None = len(deck.cards) + len(self.others) if has_discards else None
-        self._wholes: tuple[Action, ...] = (*plays_of(deck), *self.others)
-        self._id_of = {action: number for number, action in enumerate(self._wholes)}
-        texts = [str(action) for action in self._wholes]
+        self.wholes: tuple[Action, ...] = (*plays_of(deck), *self.others)
+        """The actions that are not a part of a discard, by their numbers, which come first."""
+        self._id_of = {action: number for number, action in enumerate(self.wholes)}
+        self._lists: dict[int, tuple[Sequence[Action], list[int]]] = {}
+        texts = [str(action) for action in self.wholes]
         if has_discards:
             texts += [f"discard {card}" for card in deck.cards]
         self.texts: tuple[str, ...] = tuple(texts)
@@ -77,12 +84,20 @@ class ActionIds:
             actions: All legal actions of the seat to move.
             chosen: Mask of the cards named so far of a discard.
         """
+        if actions and type(actions[0]) is Play:
+            return [action.card.index for action in actions]  # type: ignore[attr-defined]
         if actions and isinstance(actions[0], Discard) and self.discard_at is not None:
             following = CardSet(self.deck, next_cards(actions, chosen))
             return [self.discard_at + card.index for card in following]
-        if actions and type(actions[0]) is Play:
-            return [action.card.index for action in actions]  # type: ignore[attr-defined]
-        return sorted(self.ids_of(action)[0] for action in actions)
+        # Phases before the play have a list for many deals: its numbers are kept, found by the object that it is.
+        kept = self._lists.get(id(actions))
+        if kept is None:
+            kept = actions, sorted([self.ids_of(action)[0] for action in actions])
+            if isinstance(actions, tuple):
+                if len(self._lists) >= MOST_LISTS:
+                    self._lists.clear()
+                self._lists[id(actions)] = kept
+        return kept[1].copy()
 
     def card_to_discard(self, number: int) -> int | None:
         """Return the index of the card that an action names for a discard; None if it is another action."""
@@ -92,7 +107,7 @@ class ActionIds:
 
     def whole(self, number: int) -> Action:
         """Return the action with a number that is not a part of a discard."""
-        return self._wholes[number]
+        return self.wholes[number]
 
 
 def next_cards(discards: Sequence[Action], chosen: int) -> int:
@@ -124,10 +139,12 @@ class GameEnvironment:
     """An upper bound of the absolute value of a score."""
     extras: int = 0
     """How many numbers `extra` returns."""
-    extra: Callable[[View], Sequence[float]] | None = None
-    """What a seat knows beside the cards it sees and the actions of all, such as declared combinations."""
+    extra: Callable[[Facts, int], Sequence[float]] | None = None
+    """What a seat knows beside the cards it sees and the actions of all, such as declared combinations, by the public
+    facts and the seat."""
 
 
+@lru_cache
 def environment_of(game: Game) -> GameEnvironment:
     """Return the environment of a game."""
     module = game.part("environment")

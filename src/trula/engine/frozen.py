@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import ItemsView, Iterator, Mapping
 from typing import Generic, TypeVar
 
 Value_co = TypeVar("Value_co", covariant=True)
@@ -25,6 +25,10 @@ class FrozenMap(Mapping[str, Value_co], Generic[Value_co]):
 
     def __contains__(self, name: object) -> bool:
         return name in self._values
+
+    def items(self) -> ItemsView[str, Value_co]:
+        """Return the names with their values."""
+        return self._values.items()
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

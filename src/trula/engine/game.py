@@ -14,10 +14,11 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from struct import Struct
 from types import ModuleType
 from typing import Any, ClassVar, SupportsIndex
 
-from trula._core import permutation
+from trula._core import deal_cards
 from trula.engine.actions import Action, Reader, parse_action
 from trula.engine.bidding import GameBidding
 from trula.engine.cards import Card, CardSet, Deal, Deck
@@ -32,6 +33,9 @@ from trula.engine.state import State
 from trula.engine.view import View
 from trula.errors import Broken, NotationError, Refusal
 from trula.words import Message
+
+_WORDS = Struct("<4Q")
+"""How the digest of a deal's key becomes the key of the core's random numbers."""
 
 
 class Game(ABC):
@@ -216,15 +220,11 @@ class Game(ABC):
         voided = 0
         while True:
             digest = hashlib.blake2b(f"{key} {voided}".encode(), digest_size=32).digest()
-            words = tuple(int.from_bytes(digest[i : i + 8], "little") for i in range(0, 32, 8))
-            order = [self.deck.cards[index] for index in permutation(len(self.deck.cards), words)]
-            rest = order[self.talon_size :]
-            hands = tuple(
-                self.deck.set(rest[seat * self.hand_size : (seat + 1) * self.hand_size]) for seat in range(self.seats)
-            )
-            if all(self.is_dealable(hand) for hand in hands):
-                turned = self.turned_by(digest)
-                return Deal(hands, tuple(order[: self.talon_size]), turned, voided)
+            cards = self.deck.cards
+            talon, masks = deal_cards(len(cards), _WORDS.unpack(digest), self.talon_size, self.seats)
+            hands = tuple([CardSet(self.deck, mask) for mask in masks])
+            if all(map(self.is_dealable, hands)):
+                return Deal(hands, tuple([cards[index] for index in talon]), self.turned_by(digest), voided)
             voided += 1
 
     def why_void(self, hand: CardSet) -> str | None:
@@ -272,11 +272,17 @@ class Game(ABC):
         """Raise NotationError if a deal is not one of this game."""
         if not isinstance(deal, Deal):
             raise NotationError(f"{deal!r} is not a deal; `parse_deal` reads one from text")
-        sizes = [len(hand) for hand in deal.hands]
-        is_ours = all(hand.deck is self.deck for hand in deal.hands)
-        if not is_ours or sizes != [self.hand_size] * self.seats or len(deal.talon) != self.talon_size:
+        deck, hand_size, dealt = self.deck, self.hand_size, 0
+        is_ours = len(deal.hands) == self.seats and len(deal.talon) == self.talon_size
+        for hand in deal.hands:
+            is_ours = is_ours and hand.deck is deck and hand.mask.bit_count() == hand_size
+            dealt |= hand.mask
+        for card in deal.talon:
+            is_ours = is_ours and card.deck is deck
+            dealt |= 1 << card.index
+        if not is_ours:
             raise NotationError(f"the deal is not one of {self.name}")
-        if deal.all_cards() != self.deck.all_cards:
+        if dealt.bit_count() != len(deck.cards):
             raise NotationError("a card was dealt twice")
         for seat, hand in enumerate(deal.hands):
             if (reason := self.why_void(hand)) is not None:

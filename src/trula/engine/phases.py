@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
-from trula.engine.actions import Action, Move, Play, plays_of
+from trula.engine.actions import Action, Play, plays_of
 from trula.engine.cards import Card, CardSet, Deck
 from trula.engine.facts import Facts
 from trula.errors import Broken, IllegalAction, Refusal
 
 if TYPE_CHECKING:
-    from trula._core import Network
+    from trula._core import InformationState, Network
     from trula.engine.game import Game
 
 
@@ -54,6 +54,7 @@ class Position(Protocol):
     def trick(self) -> tuple[int, list[int]]: ...
     def hand(self, seat: int, /) -> int: ...
     def legal_cards(self) -> list[int]: ...
+    def legal_among(self, plays: tuple[Play, ...], /) -> tuple[Play, ...]: ...
     def why_illegal(self, card: int, /) -> str: ...
     @property
     def hash(self) -> int: ...
@@ -72,7 +73,8 @@ class Position(Protocol):
     def active_inputs(self) -> Sequence[int]: ...
     def plain_inputs(self) -> Sequence[int]: ...
     def moves(self) -> bytes: ...
-    def seen_by(self, seat: int, /) -> tuple[int, int, bytes]: ...
+    def observe(self, seat: int, known: InformationState, laid_away: int, said: bytes, array: object, /) -> None: ...
+    def seen_by(self, seat: int, plays: tuple[Play, ...], /) -> tuple[int, tuple[Play, ...], bytes]: ...
     def card_probabilities(self, network: Network, /) -> Sequence[tuple[int, float]]: ...
 
 
@@ -117,10 +119,6 @@ class Phase(ABC):
         """Return the talon cards that everybody has seen."""
         return ()
 
-    def shown(self, seat: int) -> int:
-        """Return the mask of the cards that everybody knows to be in a hand."""
-        return 0
-
     def sides(self, viewer: int) -> tuple[str | None, ...] | None:
         """Return the side of each seat as far as a viewer knows it; None where sides are fixed by the seats."""
         return None
@@ -129,17 +127,18 @@ class Phase(ABC):
         """Return what has been agreed in public so far."""
         return Facts()
 
+    def all_shown(self, seats: int, deck: Deck) -> tuple[CardSet, ...]:
+        """Return by seat the cards that everybody knows to be in a hand."""
+        return nothing_shown(deck, seats)
+
     def public(self, game: Game, viewer: int) -> Public:
         """Return what a seat knows beside its hand and the actions."""
-        if type(self).shown is Phase.shown:
-            shown = _nothing_shown(game.deck, game.seats)
-        else:
-            shown = tuple([CardSet(game.deck, self.shown(seat)) for seat in range(game.seats)])
-        return Public(self.talon(), shown, self.sides(viewer), self.facts())
+        return Public(self.talon(), self.all_shown(game.seats, game.deck), self.sides(viewer), self.facts())
 
 
 @cache
-def _nothing_shown(deck: Deck, seats: int) -> tuple[CardSet, ...]:
+def nothing_shown(deck: Deck, seats: int) -> tuple[CardSet, ...]:
+    """Return an empty set of cards for each seat."""
     return (CardSet(deck),) * seats
 
 
@@ -156,10 +155,13 @@ class Agreement(Protocol):
     """What was agreed before the first lead; views and scores ask it during the play."""
 
     def talon_in_play(self, position: Position) -> tuple[Card, ...]: ...
-    def shown_in_play(self, position: Position, seat: int) -> int: ...
+    def shown_in_play(self, position: Position) -> Sequence[int]: ...
     def sides_in_play(self, position: Position, viewer: int) -> tuple[str | None, ...] | None: ...
     def facts_in_play(self, position: Position) -> Facts: ...
-    def public_key(self, position: Position, viewer: int) -> Hashable: ...
+    @property
+    def watched_cards(self) -> int: ...
+    @property
+    def watched_plies(self) -> int: ...
     @property
     def deck(self) -> Deck: ...
     @property
@@ -175,35 +177,41 @@ class PlainAgreement:
         """Return the talon cards that everybody has seen."""
         return ()
 
-    def shown_in_play(self, position: Position, seat: int) -> int:
-        """Return the mask of the unplayed cards of a seat that everybody knows."""
-        return 0
+    def shown_in_play(self, position: Position) -> Sequence[int]:
+        """Return by seat the mask of the unplayed cards that everybody knows; nothing if there are none."""
+        return ()
 
     def sides_in_play(self, position: Position, viewer: int) -> tuple[str | None, ...] | None:
         """Return the side of each seat as far as a viewer knows it; None where the seats fix the sides."""
         return None
 
-    def public_key(self, position: Position, viewer: int) -> Hashable:
-        """Return a key of what the methods above answer: positions of a deal with equal keys have equal answers.
+    @property
+    def watched_cards(self) -> int:
+        """The mask of the cards whose play changes what the methods above answer."""
+        return 0
 
-        None: every position has answers of its own.
-        """
-        return None
+    @property
+    def watched_plies(self) -> int:
+        """The number of plies from the first lead on of which each may change what the methods above answer."""
+        return ALL_PLIES
+
+
+ALL_PLIES = 64
+"""More plies than a deal has."""
 
 
 class Playing(Phase):
     """The play of the cards: a wrapper of the core's position, the same for every game."""
 
-    __slots__ = ("_plays", "_public", "agreement", "before_seen", "position")
+    __slots__ = ("agreement", "deck", "plays", "position", "watched_cards")
     name = "play"
 
     def __init__(self, position: Position, agreement: Agreement) -> None:
         self.position = position
         self.agreement = agreement
-        self._plays = plays_of(agreement.deck)
-        # Shared by all positions of the deal: what seats see, as far as it does not change with every card.
-        self._public: dict[Hashable, Public] = {}
-        self.before_seen: dict[int, tuple[Move, ...]] = {}
+        self.deck = agreement.deck
+        self.plays = plays_of(self.deck)
+        self.watched_cards = agreement.watched_cards
 
     def __reduce__(self) -> tuple[type[Playing], tuple[Position, Agreement]]:
         return Playing, (self.position, self.agreement)
@@ -212,42 +220,37 @@ class Playing(Phase):
     def to_move(self) -> int | None:
         return self.position.to_move
 
+    def at(self, position: Position) -> Playing:
+        """Return the same at another position of the play."""
+        copy = Playing.__new__(Playing)
+        copy.position = position
+        copy.agreement = self.agreement
+        copy.deck = self.deck
+        copy.plays = self.plays
+        copy.watched_cards = self.watched_cards
+        return copy
+
     def legal_actions(self) -> Sequence[Action]:
-        plays = self._plays
-        return [plays[card] for card in self.position.legal_cards()]
+        return self.position.legal_among(self.plays)
 
     def after(self, action: Action) -> Playing:
-        if type(action) is not Play:
-            raise IllegalAction(action, Broken.DEAL_IS_OVER if self.position.is_over else Broken.WRONG_PHASE)
-        if action.card.deck is not self.agreement.deck:
+        return self.at(self.played(self.position, action))
+
+    def played(self, position: Position, action: Action) -> Position:
+        """Return a position of the play after an action; IllegalAction if it is not legal."""
+        if type(action) is Play and action.card.deck is self.deck:
+            try:
+                return position.after(action.card.index)
+            except ValueError:
+                raise IllegalAction(action, self._broken(position, action.card.index)) from None
+        if type(action) is Play or not isinstance(action, Action):
             raise IllegalAction(action, Broken.NOT_AN_ACTION)
-        card = action.card.index
-        try:
-            position = self.position.after(card)
-        except ValueError:
-            raise IllegalAction(action, self._broken(card)) from None
-        following = Playing.__new__(Playing)
-        following.position = position
-        following.agreement = self.agreement
-        following._plays = self._plays
-        following._public = self._public
-        following.before_seen = self.before_seen
-        return following
+        raise IllegalAction(action, Broken.DEAL_IS_OVER if position.is_over else Broken.WRONG_PHASE)
 
-    def public(self, game: Game, viewer: int) -> Public:
-        position = self.position
-        key = None if position.is_over else self.agreement.public_key(position, viewer)
-        if key is None:
-            return super().public(game, viewer)
-        found = self._public.get(key)
-        if found is None:
-            self._public[key] = found = super().public(game, viewer)
-        return found
-
-    def _broken(self, card: int) -> Refusal:
-        if self.position.is_over:
+    def _broken(self, position: Position, card: int) -> Refusal:
+        if position.is_over:
             return Broken.DEAL_IS_OVER
-        name, own = self.position.why_illegal(card), self.agreement.game.refusals
+        name, own = position.why_illegal(card), self.agreement.game.refusals
         return own[name] if name in own.__members__ else Broken[name]
 
     def hand(self, seat: int) -> int:
@@ -256,11 +259,24 @@ class Playing(Phase):
     def talon(self) -> tuple[Card, ...]:
         return self.agreement.talon_in_play(self.position)
 
-    def shown(self, seat: int) -> int:
-        return self.agreement.shown_in_play(self.position, seat)
+    def all_shown(self, seats: int, deck: Deck) -> tuple[CardSet, ...]:
+        return _sets_of(self.agreement.shown_in_play(self.position), seats, deck)
 
     def sides(self, viewer: int) -> tuple[str | None, ...] | None:
         return self.agreement.sides_in_play(self.position, viewer)
 
     def facts(self) -> Facts:
         return self.agreement.facts_in_play(self.position)
+
+    def public_at(self, position: Position, game: Game, viewer: int) -> Public:
+        """Return what `public` returns at another position of the play."""
+        agreement = self.agreement
+        shown = _sets_of(agreement.shown_in_play(position), game.seats, self.deck)
+        talon, sides = agreement.talon_in_play(position), agreement.sides_in_play(position, viewer)
+        return Public(talon, shown, sides, agreement.facts_in_play(position))
+
+
+def _sets_of(masks: Sequence[int], seats: int, deck: Deck) -> tuple[CardSet, ...]:
+    """Return a set of cards for each seat, of masks by seat or of none at all."""
+    nothing = nothing_shown(deck, seats)
+    return tuple([CardSet(deck, mask) if mask else nothing[0] for mask in masks]) if any(masks) else nothing

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trula.engine.actions import Action, Move, Play, plays_of
 from trula.engine.cards import Card, CardSet, Deck
 from trula.engine.facts import Facts
-from trula.engine.phases import TableState, Trick
+from trula.engine.phases import Public, TableState, Trick
 from trula.engine.session import SoFar
 
 if TYPE_CHECKING:
@@ -23,66 +23,113 @@ def moves_by_byte(deck: Deck) -> dict[int, Move]:
     return {seat << 6 | play.card.index: Move(seat, play) for seat in range(4) for play in plays_of(deck)}
 
 
-class View:
-    """Everything that one seat may know of a deal. It holds no reference to the State. Immutable.
-
-    History and legal actions are made when they are asked for, from what the seat has seen.
-    """
-
-    __slots__ = (
-        "_before_play",
-        "_history",
-        "_last_winner",
-        "_legal",
-        "_played",
-        "facts",
-        "game",
-        "hand",
-        "phase",
-        "seat",
-        "session",
-        "shown",
-        "sides",
-        "table",
-        "talon",
-        "to_move",
-        "turned",
-    )
+class Frame(NamedTuple):
+    """What everybody knows of a deal from its beginning to its end."""
 
     game: Game
     table: TableState
     session: SoFar | None
-    phase: str
-    seat: int
-    to_move: int | None
-    hand: CardSet
-    talon: tuple[Card, ...]
-    shown: tuple[CardSet, ...]
-    """By seat, the cards that everybody knows to be in that hand."""
-    sides: tuple[str | None, ...] | None
-    """By seat, `declarer`, `defenders` or None as far as this seat knows; None where the seats fix the sides."""
     turned: str | None
-    facts: Facts
-    _before_play: tuple[Move, ...]
+
+
+class Known(NamedTuple):
+    """What a seat knows that does not change with every card. Views share it; it holds no reference to a State."""
+
+    frame: Frame
+    phase: str
+    before_play: tuple[Move, ...]
+    public: Public
+    last_winner: int | None
+    """The winner of the last trick of a deal that is over."""
+
+
+class View:
+    """Everything that one seat may know of a deal. It holds no reference to the State. Immutable.
+
+    What follows from the cards played is worked out when it is asked for.
+    """
+
+    __slots__ = ("_hand", "_history", "_known", "_legal", "_played", "seat", "to_move")
+
+    seat: int
+    """The seat that sees this."""
+    to_move: int | None
+    """The seat that decides next; None when the deal is over."""
+    _known: Known
+    _hand: int
+    """The mask of the own hand."""
+    _legal: Sequence[Action]
     _played: bytes
     """The cards played, as the core writes moves."""
     _history: tuple[Move, ...] | None
-    _legal: Sequence[Action] | int
-    """The legal actions, or the mask of the legal cards."""
-    _last_winner: int | None
+
+    @property
+    def known(self) -> Known:
+        """What does not change with every card."""
+        return self._known
+
+    @property
+    def game(self) -> Game:
+        """The rules."""
+        return self._known.frame.game
+
+    @property
+    def table(self) -> TableState:
+        """What the session brings to the deal."""
+        return self._known.frame.table
+
+    @property
+    def session(self) -> SoFar | None:
+        """The public results of the session before this deal."""
+        return self._known.frame.session
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase, as `State.phase` gives it."""
+        return self._known.phase
+
+    @property
+    def hand(self) -> CardSet:
+        """The cards that the seat holds."""
+        return CardSet(self._known.frame.game.deck, self._hand)
+
+    @property
+    def talon(self) -> tuple[Card, ...]:
+        """The talon cards that the seat has seen."""
+        return self._known.public.talon
+
+    @property
+    def shown(self) -> tuple[CardSet, ...]:
+        """By seat, the cards that everybody knows to be in that hand."""
+        return self._known.public.shown
+
+    @property
+    def sides(self) -> tuple[str | None, ...] | None:
+        """By seat, `declarer`, `defenders` or None as far as this seat knows; None where the seats fix the sides."""
+        return self._known.public.sides
+
+    @property
+    def turned(self) -> str | None:
+        """The suit turned up; None where the rules turn none."""
+        return self._known.frame.turned
+
+    @property
+    def facts(self) -> Facts:
+        """What has been agreed in public: contract, declarer, trump and what else the game has."""
+        return self._known.public.facts
 
     @property
     def history(self) -> tuple[Move, ...]:
         """All actions so far; another seat's discard has only the cards that had to be shown."""
         if self._history is None:
             table = moves_by_byte(self.game.deck)
-            self._history = self._before_play + tuple([table[byte] for byte in self._played])
+            self._history = self.before_play + tuple([table[byte] for byte in self._played])
         return self._history
 
     @property
     def before_play(self) -> tuple[Move, ...]:
         """The actions before the first lead, as `history` has them."""
-        return self._before_play
+        return self._known.before_play
 
     @property
     def played(self) -> bytes:
@@ -91,33 +138,34 @@ class View:
 
     def legal_actions(self) -> Sequence[Action]:
         """Return the legal actions if this seat is to move, else an empty sequence."""
-        legal = self._legal
-        if type(legal) is int:
-            plays = plays_of(self.game.deck)
-            self._legal = legal = tuple([plays[card.index] for card in CardSet(self.game.deck, legal)])
-        return legal  # type: ignore[return-value]
+        return self._legal
 
     def changed(self, **values: Any) -> View:
         """Return a copy with other values of some attributes; `history` and `legal` may be given too."""
         copy = View.__new__(View)
-        for name in View.__slots__:
-            setattr(copy, name, getattr(self, name))
+        copy.seat = values.pop("seat", self.seat)
+        copy.to_move = values.pop("to_move", self.to_move)
+        copy._hand = values.pop("hand", self.hand).mask
+        copy._legal = values.pop("legal", self._legal)
+        copy._played = self._played
+        copy._history = self._history
         if "history" in values:
-            history = values.pop("history")
+            copy._history = history = values.pop("history")
             plays = [move for move in history if isinstance(move.action, Play)]
-            copy._history = history
-            copy._before_play = history[: len(history) - len(plays)]
             copy._played = bytes(move.seat << 6 | move.action.card.index for move in plays)
-        if "legal" in values:
-            copy._legal = values.pop("legal")
-        for name, value in values.items():
-            setattr(copy, name, value)
+            values["before_play"] = history[: len(history) - len(plays)]
+        known = self._known
+        of_frame = {name: values.pop(name) for name in Frame._fields if name in values}
+        of_public = {name: values.pop(name) for name in Public._fields if name in values}
+        frame, public = known.frame._replace(**of_frame), known.public._replace(**of_public)
+        copy._known = known._replace(frame=frame, public=public, **values)
         return copy
 
     def _content(self) -> tuple[object, ...]:
         return (
             self.game, self.table, self.session, self.phase, self.seat, self.to_move, self.hand, self.history,
-            self.talon, self.shown, self.sides, self.turned, self.facts, self.legal_actions(), self._last_winner,
+            self.talon, self.shown, self.sides, self.turned, self.facts, self.legal_actions(),
+            self._known.last_winner,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -157,7 +205,7 @@ class View:
             cards = tuple(card for _, card in plays[start:end])
             winner = None
             if len(cards) == self.game.seats:
-                winner = plays[end][0] if end < len(plays) else self._last_winner
+                winner = plays[end][0] if end < len(plays) else self._known.last_winner
                 if winner is None:
                     winner = self.to_move
             tricks.append(Trick(plays[start][0], cards, winner))

@@ -8,11 +8,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from trula.engine.actions import Discard, HiddenDiscard
+from trula._core import InformationState
+from trula.engine.actions import Discard, HiddenDiscard, Move
 from trula.engine.environment import environment_of
 from trula.engine.game import Game
-from trula.engine.view import View
-from trula.envs.situation import Situation
+from trula.engine.phases import Public
+from trula.engine.view import Known, View
+from trula.envs.situation import NO_NUMBER, Situation, said_in
 
 
 class Tensors:
@@ -62,8 +64,14 @@ class Tensors:
         }
         self.blocks: Mapping[str, slice] = _slices(sizes)
         """Where each block of the information state is."""
-        self._at = {name: block.start for name, block in self.blocks.items()}
         self.information_size = sum(sizes.values())
+        self._sizes = (
+            len(environment.phases), seats, len(suits), deck, len(environment.actions.others), environment.extras,
+            game.talon_size, self.most_said, seats * game.hand_size,
+        )  # fmt: skip
+        self._phase_numbers = {name: number for number, name in enumerate(environment.phases)}
+        self._suit_numbers = {None: -1} | {suit: number for number, suit in enumerate(suits)}
+        self._public: dict[tuple[object, ...], tuple[Public, InformationState]] = {}
         self.play = slice(self.information_size, self.information_size + play_inputs(game))
         """Where the inputs of networks are in an observation."""
         self.observation_size = self.play.stop
@@ -74,63 +82,61 @@ class Tensors:
     def information_state(self, view: View, chosen: int = 0) -> NDArray[np.float32]:
         """Return all that a seat knows; `chosen` is the mask of the cards that it has named of its discard."""
         values = np.zeros(self.information_size, np.float32)
-        self._write(view, chosen, values)
+        said = said_in(view.before_play, self.environment.actions)
+        to_move = -1 if view.to_move is None else view.to_move
+        laid_away = chosen | discards_in(view.before_play)
+        self._public_numbers(view.known, view.seat).write(values, to_move, view.hand.mask, laid_away, said, view.played)
         return values
 
     def observation(self, situation: Situation, seat: int) -> NDArray[np.float32]:
         """Return the information state of a seat and, when it is to play a card, the inputs of networks."""
-        state = situation.state
+        state, said = situation.state, situation.said
         values = np.zeros(self.observation_size, np.float32)
-        self._write(state.view(seat), situation.chosen if seat == state.to_move else 0, values)
-        if seat == state.to_move and state.phase == "play" and self.play.start < self.play.stop:
-            position = state.position
-            assert position is not None
-            values[self.play.start + np.array(position.plain_inputs())] = 1
+        known = state.known(seat)
+        laid_away = situation.chosen if seat == state.to_move else 0
+        if NO_NUMBER in said:
+            laid_away |= discards_in(known.before_play)
+        state.observe(seat, self._public_numbers(known, seat), laid_away, said, values)
         return values
 
-    def _write(self, view: View, chosen: int, values: NDArray[np.float32]) -> None:
-        game, environment, at = view.game, self.environment, self._at
-        deck, seats, own = len(game.deck.cards), game.seats, view.seat
-        # 1. The phase, the seats, and the cards that the seat sees.
-        phases = environment.phases
-        values[at["phase"] + (phases.index(view.phase) if view.phase in phases else len(phases))] = 1
-        if view.to_move is not None:
-            values[at["to_move"] + (view.to_move - own) % seats] = 1
-        values[at["seat"] + own] = 1
-        if view.turned is not None:
-            values[at["turned"] + game.deck.plain_suits.index(view.turned)] = 1
-        _write_cards(view.hand.mask, at["hand"], values)
-        for other, cards in enumerate(view.shown):
-            _write_cards(cards.mask, at["shown"] + (other - own) % seats * deck, values)
-        for place, card in enumerate(view.talon, 1):
-            values[at["talon"] + card.index] = place / game.talon_size
-        # 2. The actions before the play, and what was laid away.
-        ids, laid_away = environment.actions, chosen
-        for said, move in enumerate(view.before_play, 1):
-            action = move.action
-            if isinstance(action, Discard):
-                laid_away |= action.cards.mask
-            elif isinstance(action, HiddenDiscard):
-                laid_away |= action.shown.mask
-            else:
-                other = (move.seat - own) % seats
-                number = ids.ids_of(action)[0] - deck
-                values[at["said"] + other * len(ids.others) + number] = said / self.most_said
-        _write_cards(laid_away, at["laid_away"], values)
-        # 3. The cards played, which the core writes as bytes.
-        played = np.frombuffer(view.played, np.uint8).astype(np.intp)
-        places = at["played"] + ((played >> 6) - own) % seats * deck + (played & 63)
-        values[places] = np.arange(1, len(played) + 1) / (seats * game.hand_size)
-        if environment.extra is not None:
-            values[self.blocks["extra"]] = environment.extra(view)
+    def _public_numbers(self, known: Known, seat: int) -> InformationState:
+        """Return the part of the information state that is public beside the actions, kept as long as it holds."""
+        public = known.public
+        key = (id(public), seat, known.phase, known.frame.turned)
+        found = self._public.get(key)
+        if found is None:
+            if len(self._public) >= MOST_KEPT:
+                self._public.clear()
+            found = self._public[key] = public, self._new_public_numbers(known, seat)
+        return found[1]
+
+    def _new_public_numbers(self, known: Known, seat: int) -> InformationState:
+        extra, public = self.environment.extra, known.public
+        return InformationState(
+            self._sizes,
+            self._phase_numbers.get(known.phase, len(self._phase_numbers)),
+            seat,
+            self._suit_numbers[known.frame.turned],
+            [cards.mask for cards in public.shown],
+            bytes([card.index for card in public.talon]),
+            () if extra is None else extra(public.facts, seat),
+        )
 
 
-def _write_cards(cards: int, at: int, values: NDArray[np.float32]) -> None:
-    """Write 1 for every card of a mask, from an index on."""
-    while cards:
-        low = cards & -cards
-        values[at + low.bit_length() - 1] = 1
-        cards ^= low
+MOST_KEPT = 1 << 10
+"""How many public parts of information states are kept for each game."""
+
+
+def discards_in(moves: tuple[Move, ...]) -> int:
+    """Return the mask of the discarded cards that a seat knows, by the actions as it has seen them."""
+    cards = 0
+    for move in moves:
+        action = move.action
+        if isinstance(action, Discard):
+            cards |= action.cards.mask
+        elif isinstance(action, HiddenDiscard):
+            cards |= action.shown.mask
+    return cards
 
 
 def information_state_text(view: View, chosen: int = 0) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from trula._core import KlaverjasPosition, KlaverjasTerms
@@ -36,9 +36,10 @@ class KlaverjasAgreement(PlainAgreement):
         """Return trump and declarer."""
         return Facts(trump=self.trump, declarer=self.declarer)
 
-    def public_key(self, position: Position, viewer: int) -> Hashable:
-        """Return one key: nothing of this changes in the play."""
-        return "public"
+    @property
+    def watched_plies(self) -> int:
+        """Return 0: nothing of this changes in the play."""
+        return 0
 
     def begin_play(self) -> Playing:
         """Return the play phase at the first lead."""
@@ -46,16 +47,23 @@ class KlaverjasAgreement(PlainAgreement):
 
     def core_terms(self) -> KlaverjasTerms:
         """Return trump, declarer and the options in the form that the core takes."""
-        option = self.game.options
-        terms = KlaverjasTerms()
+        terms = KlaverjasTerms(_options_terms(self.game))
         terms.trump = SUITS.index(self.trump)
         terms.declarer = self.declarer
-        terms.is_amsterdam = "amsterdam" in self.game.profile.traits
-        terms.undertrump_forced = option["amsterdam_undertrump"] == "forced"
-        terms.nat_own_meld = option["nat_meld"] == "own"
-        terms.tie_is_made = option["tie"] == "made"
-        terms.four_jacks = self.game.number("four_jacks")
-        terms.four_low = self.game.number("four_low")
-        terms.pit = self.game.number("pit")
-        terms.pit_defenders = self.game.number("pit_defenders")
         return terms
+
+
+@lru_cache
+def _options_terms(game: Klaverjas) -> KlaverjasTerms:
+    """Return the terms with the options of a game."""
+    option = game.options
+    terms = KlaverjasTerms()
+    terms.is_amsterdam = "amsterdam" in game.profile.traits
+    terms.undertrump_forced = option["amsterdam_undertrump"] == "forced"
+    terms.nat_own_meld = option["nat_meld"] == "own"
+    terms.tie_is_made = option["tie"] == "made"
+    terms.four_jacks = game.number("four_jacks")
+    terms.four_low = game.number("four_low")
+    terms.pit = game.number("pit")
+    terms.pit_defenders = game.number("pit_defenders")
+    return terms

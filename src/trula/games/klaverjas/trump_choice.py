@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from trula.engine.actions import PASS, Action, NameTrump, Pass
@@ -37,21 +38,10 @@ class TrumpChoice(Phase):
         return self._deal.hands[seat].mask
 
     def facts(self) -> Facts:
-        return Facts()
-
-    @property
-    def _is_forced(self) -> bool:
-        """Whether the seat to move cannot pass."""
-        forced_after = {"forced": 0, "free_last": 3}
-        return self._passes >= forced_after.get(str(self._game.options["trump_choice"]), 4)
+        return _NO_FACTS
 
     def legal_actions(self) -> Sequence[Action]:
-        suits: Sequence[str] = SUITS
-        if self._game.options["trump_choice"] == "turn_up":
-            turned = self._deal.turned
-            suits = [suit for suit in SUITS if (suit == turned) != self._is_forced]
-        named: list[Action] = [NameTrump(suit) for suit in suits]
-        return named if self._is_forced else [PASS, *named]
+        return _legal_actions(str(self._game.options["trump_choice"]), self._deal.turned, self._passes)
 
     def after(self, action: Action) -> Phase:
         if action not in self.legal_actions():
@@ -63,3 +53,15 @@ class TrumpChoice(Phase):
         if isinstance(action, NameTrump):
             return KlaverjasAgreement(self._game, self._deal, action.suit, self.to_move).begin_play()
         return TrumpChoice(self._game, self._deal, self._passes + 1)
+
+
+_NO_FACTS = Facts()
+
+
+@cache
+def _legal_actions(choice: str, turned: str | None, passes: int) -> tuple[Action, ...]:
+    """Return the legal actions by the option `trump_choice`, the suit turned up and the number of passes so far."""
+    is_forced = passes >= {"forced": 0, "free_last": 3}.get(choice, 4)
+    suits = [suit for suit in SUITS if choice != "turn_up" or (suit == turned) != is_forced]
+    named = [NameTrump(suit) for suit in suits]
+    return tuple(named) if is_forced else (PASS, *named)

@@ -75,6 +75,7 @@ class Tarok(Game):
         self.ladder = make_ladder(self.seats, self.options)
         self._contracts = {contract.name: contract for contract in self.ladder}
         self.kontra_levels = self.number("kontra_levels")
+        self._clean_table = TarokTable((0,) * self.seats)
 
     @property
     def contracts(self) -> tuple[str, ...]:
@@ -95,6 +96,8 @@ class Tarok(Game):
         return checked, Auction(self, deal, checked)
 
     def _checked_table(self, table: dict[str, Any]) -> TarokTable:
+        if not table:
+            return self._clean_table
         radelci = table.pop("radelci", None)
         compulsory = table.pop("compulsory_klop", False)
         if table:
@@ -139,7 +142,7 @@ class Tarok(Game):
         Raises:
             NotOver: The play has not begun.
         """
-        phase = state._phase
+        phase = state.phase_now
         if not isinstance(phase, Playing) or not isinstance(phase.agreement, TarokAgreement):
             raise NotOver("the play has not begun")
         return phase.agreement

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from trula._core import Tarok3Position, Tarok4Position, TarokTerms
 from trula.engine.cards import Card, Deal, Deck
 from trula.engine.facts import Facts
 from trula.engine.frozen import FrozenMap
-from trula.engine.phases import Phase, Playing, Position
+from trula.engine.phases import ALL_PLIES, Phase, Playing, Position
 from trula.games.tarok.contracts import Aim, Contract
 from trula.games.tarok.deck import DECK
 from trula.games.tarok.facts import Announcement, TarokFacts
@@ -118,13 +119,12 @@ class TarokAgreement(NamedTuple):
 
     def sides(self, viewer: int, *, is_king_played: bool) -> tuple[str | None, ...]:
         """Return the side of each seat, `declarer` or `defenders`; None where the viewer does not know (ruling B10)."""
-        seats = range(self.game.seats)
         if self.contract.aim is Aim.KLOP:
             return (None,) * self.game.seats
-        names = tuple("declarer" if self.is_on_declarer_side(seat) else "defenders" for seat in seats)
+        names = _side_names(self.game.seats, self.declarer, self.partner)
         if self.contract.calls_king:
             if self.called is None:
-                return tuple(names[seat] if seat == self.declarer else None for seat in seats)
+                return tuple(name if seat == self.declarer else None for seat, name in enumerate(names))
             partner = self.partner
             is_open = (
                 is_king_played
@@ -141,18 +141,19 @@ class TarokAgreement(NamedTuple):
         """Return the public facts."""
         contract = self.contract
         is_klop = contract.aim is Aim.KLOP
-        return TarokFacts(
-            declarer=None if is_klop else self.declarer,
-            contract=contract.name,
-            trump=DECK.trump_suit if contract.taroks_trump else None,
-            called=None if self.called is None else self.called.suit,
-            packet=self.packet,
-            announcements=tuple(
-                Announcement(item, None if item == "game" else terms.announced_by, terms.level)
-                for item, terms in self.item_terms.items()
-                if item != "game" or terms.level > 0
-            ),
-            is_klop=is_klop,
+        announcements = [
+            Announcement(item, None if item == "game" else terms.announced_by, terms.level)
+            for item, terms in self.item_terms.items()
+            if item != "game" or terms.level > 0
+        ]
+        return _shared_facts(
+            None if is_klop else self.declarer,
+            contract.name,
+            DECK.trump_suit if contract.taroks_trump else None,
+            None if self.called is None else self.called.suit,
+            self.packet,
+            tuple(announcements),
+            is_klop,
         )
 
     def talon_in_play(self, position: Position) -> tuple[Card, ...]:
@@ -163,29 +164,33 @@ class TarokAgreement(NamedTuple):
             return self.deal.talon[: position.plies // self.game.seats]
         return ()
 
-    def shown_in_play(self, position: Position, seat: int) -> int:
-        """Return the mask of a seat's public cards: the declarer's hand in an open beggar, after the first trick."""
-        if self.contract.is_open and seat == self.declarer and position.plies >= self.game.seats:
-            return position.hand(seat)
-        return 0
+    def shown_in_play(self, position: Position) -> Sequence[int]:
+        """Return by seat the masks of public cards: the declarer's hand in an open beggar, after the first trick."""
+        if not self.contract.is_open or position.plies < self.game.seats:
+            return ()
+        return [position.hand(seat) if seat == self.declarer else 0 for seat in range(self.game.seats)]
 
     def sides_in_play(self, position: Position, viewer: int) -> tuple[str | None, ...]:
         """Return the side of each seat as far as the viewer knows it."""
-        called = self.called
-        is_played = called is not None and not any(
-            position.hand(seat) >> called.index & 1 for seat in range(self.game.seats)
-        )
+        is_played = False
+        if self.called is not None:
+            hands = [position.hand(seat) for seat in range(self.game.seats)]
+            is_played = not any(hand >> self.called.index & 1 for hand in hands)
         return self.sides(viewer, is_king_played=is_played)
 
-    def public_key(self, position: Position, viewer: int) -> Hashable:
-        """Return the viewer and whether the called king has been played; in klop and open beggar more changes."""
-        if self.contract.aim is Aim.KLOP or self.contract.is_open:
-            return None
-        called = self.called
-        if called is None:
-            return "public"
-        holder = self.declarer if self.partner is None else self.partner
-        return viewer, position.hand(holder) >> called.index & 1
+    @property
+    def watched_cards(self) -> int:
+        """The mask of the called king, which tells the sides, or of the declarer's hand that is laid open."""
+        if self.contract.is_open:
+            return self.hands[self.declarer]
+        return 0 if self.called is None else 1 << self.called.index
+
+    @property
+    def watched_plies(self) -> int:
+        """The number of plies in which talon cards are turned up, or after which the declarer's hand is laid open."""
+        if self.contract.aim is Aim.KLOP:
+            return ALL_PLIES
+        return self.game.seats if self.contract.is_open else 0
 
     def facts_in_play(self, position: Position) -> Facts:
         """Return the public facts, which do not change during the play."""
@@ -199,26 +204,23 @@ class TarokAgreement(NamedTuple):
     def core_terms(self) -> TarokTerms:
         """Return the agreement and the options in the form that the core takes."""
         contract = self.contract
-        terms = TarokTerms()
-        terms.aim = contract.aim
-        terms.value = contract.value
-        terms.has_difference = contract.has_difference
-        terms.taroks_trump = contract.taroks_trump
+        terms = TarokTerms(_contract_terms(self.game, contract.name))
         terms.leader = self._leader()
         self._set_talon(terms)
-        self._set_options(terms)
         if contract.aim is Aim.KLOP:
             return terms
         terms.declarer = self.declarer
-        terms.partner = NOBODY if self.partner is None else self.partner
+        if self.partner is not None:
+            terms.partner = self.partner
         terms.is_doubled = self.table.radelci[self.declarer] > 0
         if self.called is not None:
             terms.called_king = self.called.index
-        items = [self.item_terms.get(item, ItemTerms(NOBODY)) for item in CORE_ITEMS]
-        terms.announced_by = [item.announced_by for item in items]
-        terms.level = [item.level for item in items]
-        terms.kontra_by = [item.kontra_by for item in items]
-        terms.against = [item.against for item in items]
+        if self.item_terms:
+            items = [self.item_terms.get(item, _UNTOUCHED) for item in CORE_ITEMS]
+            terms.announced_by = [item.announced_by for item in items]
+            terms.level = [item.level for item in items]
+            terms.kontra_by = [item.kontra_by for item in items]
+            terms.against = [item.against for item in items]
         return terms
 
     def _leader(self) -> int:
@@ -240,16 +242,34 @@ class TarokAgreement(NamedTuple):
         elif self.contract.aim is Aim.POINTS:
             terms.unclaimed = DECK.set(talon).mask
 
-    def _set_options(self, terms: TarokTerms) -> None:
-        game = self.game
-        terms.rounding = game.number("rounding")
-        terms.mond = game.number("mond")
-        terms.klop_full_at = game.number("klop_full_at")
-        terms.emperor_t1_last = game.options["emperor_order"] == "t1_last"
-        terms.is_half_share = game.options["partner_share"] == "half"
-        terms.bonuses_to_defenders = game.options["defender_bonuses"] == "to_defenders"
-        terms.kontra_share = _KONTRA_SHARES.index(str(game.options["kontra_share"]))
-        terms.as_openspiel = "openspiel" in game.profile.traits
+
+@cache
+def _side_names(seats: int, declarer: int, partner: int | None) -> tuple[str, ...]:
+    return tuple("declarer" if seat in (declarer, partner) else "defenders" for seat in range(seats))
+
+
+_UNTOUCHED = ItemTerms(NOBODY)
+_shared_facts = lru_cache(1 << 10)(TarokFacts)
+
+
+@lru_cache
+def _contract_terms(game: Tarok, name: str) -> TarokTerms:
+    """Return the terms of a contract with the options of a game."""
+    contract = game.contract(name)
+    terms = TarokTerms()
+    terms.aim = contract.aim
+    terms.value = contract.value
+    terms.has_difference = contract.has_difference
+    terms.taroks_trump = contract.taroks_trump
+    terms.rounding = game.number("rounding")
+    terms.mond = game.number("mond")
+    terms.klop_full_at = game.number("klop_full_at")
+    terms.emperor_t1_last = game.options["emperor_order"] == "t1_last"
+    terms.is_half_share = game.options["partner_share"] == "half"
+    terms.bonuses_to_defenders = game.options["defender_bonuses"] == "to_defenders"
+    terms.kontra_share = _KONTRA_SHARES.index(str(game.options["kontra_share"]))
+    terms.as_openspiel = "openspiel" in game.profile.traits
+    return terms
 
 
 class PhaseAfterAuction(Phase):

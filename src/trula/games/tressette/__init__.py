@@ -52,6 +52,8 @@ class Tressette(Game):
         return checked, TressetteAgreement(self, deal, checked, accusi).begin_play()
 
     def _checked_table(self, table: dict[str, object]) -> TressetteTable:
+        if not table:
+            return _NEW_GAME
         totals = table.pop("totals", (0, 0))
         first_round = table.pop("first_round", True)
         if table:
@@ -105,3 +107,7 @@ class Tressette(Game):
     @classmethod
     def selection(cls, variant: str | None = None) -> tuple[int, ...]:
         return read_selection(cls.folder() / "data" / "selective.txt", "LWHDUR")
+
+
+_NEW_GAME = TressetteTable()
+"""The table state of the first round."""

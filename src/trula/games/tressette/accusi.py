@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from trula._core import accusi
 from trula.engine.cards import CardSet
@@ -25,10 +26,12 @@ class Accuso:
 
 def accusi_of(hand: CardSet) -> tuple[Accuso, ...]:
     """Return all combinations of a hand as dealt."""
-    return tuple(
-        Accuso(_accuso_name(CardSet(DECK, mask), is_napoletana), points, CardSet(DECK, mask))
-        for mask, points, is_napoletana in accusi(hand.mask)
-    )
+    return tuple([_accuso(*found) for found in accusi(hand.mask)])
+
+
+@cache
+def _accuso(mask: int, points: int, is_napoletana: bool) -> Accuso:
+    return Accuso(_accuso_name(CardSet(DECK, mask), is_napoletana), points, CardSet(DECK, mask))
 
 
 def _accuso_name(cards: CardSet, is_napoletana: bool) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from trula._core import TressettePosition, TressetteTerms
@@ -43,20 +44,32 @@ class TressetteAgreement(PlainAgreement):
     table: TressetteTable
     accusi: tuple[tuple[Accuso, ...], ...]
     """The combinations of each seat's hand; empty if the option `accusi` is off."""
-    _public_cards: int = field(init=False, repr=False, compare=False)
-    """Bit mask of the cards that are shown at some time, all that a declaration names."""
-
     leader: int = field(init=False, compare=False)
     """The seat that leads to the first trick."""
+    names: tuple[tuple[str, ...] | None, ...] = field(init=False, repr=False, compare=False)
+    """By seat, the names of its accusi; None if the option `accusi` is off."""
+    public_cards: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    """By the number of seats that have played a card, 0 to 4: by seat, the mask of its public cards as dealt."""
 
     def __post_init__(self) -> None:
-        has_four = (seat for seat, hand in enumerate(self.deal.hands) if self.is_led_by_four and FOUR_OF_DENARI in hand)
-        object.__setattr__(self, "leader", next(has_four, 0))
-        known = 1 << FOUR_OF_DENARI.index if self.is_led_by_four else 0
-        for declared in self.accusi:
-            for accuso in declared:
-                known |= accuso.cards.mask
-        object.__setattr__(self, "_public_cards", known)
+        four = 1 << FOUR_OF_DENARI.index
+        holders = [seat for seat, hand in enumerate(self.deal.hands) if hand.mask & four] if self.is_led_by_four else []
+        names: list[tuple[str, ...] | None] = [None] * 4
+        cards = [0] * 4
+        if self.game.options["accusi"] is True:
+            for seat, declared in enumerate(self.accusi):
+                names[seat] = tuple([accuso.name for accuso in declared])
+                for accuso in declared:
+                    cards[seat] |= accuso.cards.mask
+        leader = holders[0] if holders else 0
+        public = [[four if seat in holders else 0 for seat in range(4)]]
+        for step in range(4):
+            seat = (leader + step) % 4
+            public.append(public[-1].copy())
+            public[-1][seat] |= cards[seat]
+        object.__setattr__(self, "leader", leader)
+        object.__setattr__(self, "names", tuple(names))
+        object.__setattr__(self, "public_cards", tuple([tuple(masks) for masks in public]))
 
     @property
     def deck(self) -> Deck:
@@ -69,32 +82,34 @@ class TressetteAgreement(PlainAgreement):
         rule = self.game.options["first_lead"]
         return rule == "four_of_denari" or (rule == "four_of_denari_first_round" and self.table.first_round)
 
-    def has_declared(self, position: Position, seat: int) -> bool:
-        """Return whether a seat has played its first card, and with it declared its accusi (ruling F1)."""
-        return (seat - self.leader) % 4 < position.plies
+    def shown_in_play(self, position: Position) -> Sequence[int]:
+        """Return by seat the masks of unplayed public cards: accusi, and the four of denari (ruling F2).
 
-    def shown_in_play(self, position: Position, seat: int) -> int:
-        """Return the mask of a seat's unplayed public cards: accusi, and the four of denari (ruling F2)."""
-        known = 1 << FOUR_OF_DENARI.index if self.is_led_by_four else 0
-        if self.has_declared(position, seat):
-            for accuso in self.accusi[seat]:
-                known |= accuso.cards.mask
-        return known & position.hand(seat)
+        A seat declares its accusi with its first card (ruling F1).
+        """
+        public = self.public_cards[min(position.plies, 4)]
+        return [cards and cards & position.hand(seat) for seat, cards in enumerate(public)]
 
     def facts_in_play(self, position: Position) -> Facts:
         """Return the accusi declared so far."""
-        declared = [
-            tuple(accuso.name for accuso in self.accusi[seat])
-            if self.game.options["accusi"] is True and self.has_declared(position, seat)
-            else None
-            for seat in range(4)
-        ]
-        return TressetteFacts(accusi=tuple(declared))
+        plies = position.plies
+        if plies >= 4:
+            return _shared_facts(None, None, None, self.names)
+        names = [name if (seat - self.leader) % 4 < plies else None for seat, name in enumerate(self.names)]
+        return _shared_facts(None, None, None, tuple(names))
 
-    def public_key(self, position: Position, viewer: int) -> Hashable:
-        """Return how many seats have played a card, and the cards that may be shown, by seat."""
-        known = self._public_cards
-        return min(position.plies, 4), known and tuple([position.hand(seat) & known for seat in range(4)])
+    @property
+    def watched_cards(self) -> int:
+        """The mask of the cards that are shown at some time."""
+        cards = 0
+        for declared in self.public_cards[-1]:
+            cards |= declared
+        return cards
+
+    @property
+    def watched_plies(self) -> int:
+        """The number of plies in which seats declare."""
+        return 4
 
     def begin_play(self) -> Playing:
         """Return the play phase at the first lead."""
@@ -102,8 +117,11 @@ class TressetteAgreement(PlainAgreement):
 
     def core_terms(self) -> TressetteTerms:
         """Return leader, accusi and options in the form that the core takes."""
-        points = [sum(accuso.points for accuso in declared) for declared in self.accusi]
+        points = [sum([accuso.points for accuso in declared]) for declared in self.accusi]
         return make_core_terms(self.game, self.table, self.leader, points)
+
+
+_shared_facts = lru_cache(1 << 10)(TressetteFacts)
 
 
 def make_core_terms(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from trula.engine.environment import ActionIds, GameEnvironment
-from trula.engine.view import View
+from trula.engine.facts import Facts
 from trula.games.tressette import Tressette
 from trula.games.tressette.accusi import ACCUSI
 from trula.games.tressette.deck import DECK
@@ -15,12 +16,12 @@ MOST_SCORE = 11 + 2 * 21
 """Points in tricks, and more than two partners can declare."""
 
 
-def _declared(view: View) -> Sequence[float]:
-    """Return by seat, from the viewer's on, which combinations it has declared."""
-    facts = view.facts
+@lru_cache(1 << 10)
+def _declared(facts: Facts, seat: int) -> Sequence[float]:
+    """Return by seat, from a seat on, which combinations it has declared."""
     assert isinstance(facts, TressetteFacts)
-    seats = [(view.seat + step) % 4 for step in range(4)]
-    return [float(name in (facts.accusi[seat] or ())) for seat in seats for name in ACCUSI]
+    declared = [facts.accusi[(seat + step) % 4] or () for step in range(4)]
+    return tuple([float(name in names) for names in declared for name in ACCUSI])
 
 
 ENVIRONMENT = {
