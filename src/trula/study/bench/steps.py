@@ -37,23 +37,23 @@ def steps(seconds: float = 1.0, report: Report = silent) -> Row:
     for part in parts("benchmarks"):
         for what, deal in getattr(part, "OTHER_LIBRARIES", {}).items():
             report(what)
-            rows += [measure("", what, seconds, deal).as_dict()] if deal(0) else []
+            rows += [measure("", what, seconds, deal).as_dict()] if deal(0, random.Random(0)) else []
     return {"rows": rows}
 
 
-def measure(name: str, what: str, seconds: float, deal: Callable[[int], int]) -> Rate:
-    """Measure a function that plays the deal of a seed and returns the number of its steps."""
+def measure(name: str, what: str, seconds: float, deal: Callable[[int, random.Random], int]) -> Rate:
+    """Measure a function that plays the deal of a seed by random actions and returns the number of its steps."""
+    dice = random.Random(0)
     count = deals = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
-        count += deal(deals)
+        count += deal(deals, dice)
         deals += 1
     return Rate(name, what, count, spent, count)
 
 
-def plain_deal(game: Game, seed: int) -> int:
+def plain_deal(game: Game, seed: int, dice: random.Random) -> int:
     """Play a deal by random actions."""
-    dice = random.Random(seed)
     state, count = game.start(game.deal(seed)), 0
     while not state.is_over:
         actions = state.legal_actions()
@@ -62,9 +62,8 @@ def plain_deal(game: Game, seed: int) -> int:
     return count
 
 
-def seen_deal(game: Game, seed: int) -> int:
+def seen_deal(game: Game, seed: int, dice: random.Random) -> int:
     """Play a deal by random actions, each taken from the view of its seat."""
-    dice = random.Random(seed)
     state, count = game.start(game.deal(seed)), 0
     while (seat := state.to_move) is not None:
         actions = state.view(seat).legal_actions()
@@ -73,9 +72,8 @@ def seen_deal(game: Game, seed: int) -> int:
     return count
 
 
-def observed_deal(game: Game, seed: int) -> int:
+def observed_deal(game: Game, seed: int, dice: random.Random) -> int:
     """Play a deal by random actions, each with the arrays of the environments."""
-    dice = random.Random(seed)
     tensors, count = tensors_of(game), 0
     situation = Situation(game.start(game.deal(seed)))
     while (seat := situation.state.to_move) is not None:
