@@ -22,6 +22,10 @@ namespace trula {
 struct Bounds {
     std::int16_t lower;
     std::int16_t upper;
+    void narrow(Bounds other) {
+        lower = std::max(lower, other.lower);
+        upper = std::min(upper, other.upper);
+    }
 };
 
 // A key of 128 bits, for goals whose state does not fit into 64.
@@ -31,7 +35,19 @@ struct WideKey {
     friend bool operator==(const WideKey&, const WideKey&) = default;
 };
 
+// A key of 64 bits whose lowest bits, the variant, are not compared: an entry of another variant is found too.
+struct VariantKey {
+    static constexpr int variant_bits = 7;
+    std::uint64_t value = 0;
+    int variant() const { return static_cast<int>(value & ((1u << variant_bits) - 1)); }
+    std::uint64_t without_variant() const { return value >> variant_bits; }
+    friend bool operator==(const VariantKey& one, const VariantKey& other) {
+        return one.without_variant() == other.without_variant();
+    }
+};
+
 inline std::uint64_t hash_key(std::uint64_t key) { return key * 0x9e3779b97f4a7c15; }
+inline std::uint64_t hash_key(const VariantKey& key) { return hash_key(key.without_variant()); }
 inline std::uint64_t hash_key(const WideKey& key) { return hash_key(key.low ^ (hash_key(key.high) >> 7)); }
 
 // An aligned array of zero bytes, whose pages the system allocates when they are first written.
@@ -195,10 +211,15 @@ struct Slack {
     int higher = 0;
 };
 
+inline Bounds widened(Bounds bounds, Slack slack) {
+    return {static_cast<std::int16_t>(bounds.lower - slack.lower),
+            static_cast<std::int16_t>(bounds.upper + slack.higher)};
+}
+
 // An entry of a LooseTable.
 struct LooseEntry {
     std::uint64_t key = 0;
-    std::uint64_t cards = 0;  // mask of the cards left
+    std::uint64_t cards = 0;  // mask of the cards left; above it, the variant of a VariantKey
     Bounds bounds{0, 0};
     std::uint16_t generation = 0;
     std::uint16_t stored = 0;  // value of the table's clock when the entry was stored
@@ -208,33 +229,36 @@ struct LooseEntry {
 // the two positions. The oldest entry of the bucket is replaced.
 class LooseTable : public Buckets<std::uint64_t, LooseEntry, 5> {
   public:
-    // Narrows `known` by the entries with the same key. `slack_to(cards)` returns the slack of the present position
-    // relative to an entry with these cards.
+    // Narrows `known` by the entries with the same key. `slack_to(cards, variant)` returns the slack of the present
+    // position relative to an entry with these.
     template <class SlackTo>
     void narrow(std::uint64_t key, Bounds& known, int alpha, int beta, const SlackTo& slack_to) const {
         for (const LooseEntry& entry : bucket(key)) {
             if (!is_current(entry, key) || (entry.bounds.lower < beta && entry.bounds.upper > alpha)) continue;
-            const Slack slack = slack_to(CardSet(entry.cards));
-            known.lower = static_cast<std::int16_t>(std::max<int>(known.lower, entry.bounds.lower - slack.lower));
-            known.upper = static_cast<std::int16_t>(std::min<int>(known.upper, entry.bounds.upper + slack.higher));
+            known.narrow(widened(
+                entry.bounds, slack_to(CardSet(entry.cards & all_cards), static_cast<int>(entry.cards >> deck_bits))));
         }
     }
 
-    void store(std::uint64_t key, CardSet cards, Bounds bounds) {
+    void store(std::uint64_t key, CardSet cards, int variant, Bounds bounds) {
         const auto age = [&](const LooseEntry& entry) { return static_cast<std::uint16_t>(clock_ - entry.stored); };
         auto& candidates = bucket(key);
         LooseEntry* oldest = &candidates[0];
         for (LooseEntry& entry : candidates) {
-            if (entry.generation != generation() || (entry.key == key && entry.cards == cards.mask())) {
+            if (entry.generation != generation() || (entry.key == key && (entry.cards & all_cards) == cards.mask())) {
                 oldest = &entry;
                 break;
             }
             if (age(entry) > age(*oldest)) oldest = &entry;
         }
-        replace(*oldest, {key, cards.mask(), bounds, generation(), clock_++});
+        const std::uint64_t tag = static_cast<std::uint64_t>(variant) << deck_bits;
+        replace(*oldest, {key, cards.mask() | tag, bounds, generation(), clock_++});
     }
 
   private:
+    static constexpr int deck_bits = 54;  // no deck is larger
+    static constexpr std::uint64_t all_cards = (std::uint64_t{1} << deck_bits) - 1;
+
     std::uint16_t clock_ = 0;
 };
 

@@ -31,6 +31,7 @@ struct Keys {
     std::uint64_t loose = no_loose_key;
     std::optional<Key> below = std::nullopt;  // exact key of a position whose value is at most as high
     int shift = 0;  // added to the values of table entries, if these are relative to something that keys do not hold
+    bool is_usable = true;  // false: the tables are not used
 };
 
 // Values beyond ±`undecided` have no amount: the goal is reached, or missed, however the cards fall.
@@ -69,6 +70,13 @@ concept Goal = requires(G goal, CardSet cards, const Trick<G::seats>& trick, typ
     {
         goal.template rate<0>(cards, trick, hands, moves)
     } -> std::same_as<int>;  // fills `moves` with their order, returns their number
+};
+
+// A goal whose keys are VariantKeys: `variant_slack(key, variant)` is the slack of the value with this key relative to
+// that of the same position with another variant.
+template <class G>
+concept HasVariants = requires(G goal, const typename G::Key& key, int variant) {
+    { goal.variant_slack(key, variant) } -> std::same_as<Slack>;
 };
 
 // The transposition tables that the searches of one deal share; clear them before another deal.
@@ -144,13 +152,14 @@ class ExactSearch {
 
         // 2. Bounds from the table, by exact key.
         const Keys<Key> keys = goal_.keys(left_, trick_.leader, memory);
+        if (!keys.is_usable) return search_moves<0>(memory, alpha, beta).value;
         const bool uses_loose = use_ == TableUse::all && keys.loose != no_loose_key;
         if (uses_loose) tables_->loose.prefetch(keys.loose);
         Card first = no_card;
         if (const auto* entry = tables_->bounds.find(keys.exact); entry != nullptr) {
-            const Bounds found = shifted(entry->bounds, keys.shift);
-            known.lower = std::max(known.lower, found.lower);
-            known.upper = std::min(known.upper, found.upper);
+            Bounds found = entry->bounds;
+            if constexpr (HasVariants<G>) found = widened(found, goal_.variant_slack(keys.exact, entry->key.variant()));
+            known.narrow(shifted(found, keys.shift));
             if (is_cut()) return cut_value();
             first = entry->best;
         }
@@ -164,11 +173,16 @@ class ExactSearch {
         // 3. Bounds from positions with the same loose key.
         if (uses_loose) {
             Bounds found = shifted(known, -keys.shift);
-            tables_->loose.narrow(keys.loose, found, alpha - keys.shift, beta - keys.shift,
-                                  [&](CardSet cards) { return goal_.slack(left_, cards, memory); });
-            found = shifted(found, keys.shift);
-            known.lower = std::max(known.lower, found.lower);
-            known.upper = std::min(known.upper, found.upper);
+            const auto slack_to = [&](CardSet cards, [[maybe_unused]] int variant) {
+                Slack slack = goal_.slack(left_, cards, memory);
+                if constexpr (HasVariants<G>) {
+                    const Slack more = goal_.variant_slack(keys.exact, variant);
+                    slack = {slack.lower + more.lower, slack.higher + more.higher};
+                }
+                return slack;
+            };
+            tables_->loose.narrow(keys.loose, found, alpha - keys.shift, beta - keys.shift, slack_to);
+            known.narrow(shifted(found, keys.shift));
             if (is_cut()) return cut_value();
         }
 
@@ -181,7 +195,9 @@ class ExactSearch {
         if (value > low) known.lower = value;
         known = shifted(known, -keys.shift);
         tables_->bounds.store(keys.exact, known, choice.card, budget_.nodes() - before);
-        if (uses_loose) tables_->loose.store(keys.loose, left_, known);
+        int variant = 0;
+        if constexpr (HasVariants<G>) variant = keys.exact.variant();
+        if (uses_loose) tables_->loose.store(keys.loose, left_, variant, known);
         return value;
     }
 

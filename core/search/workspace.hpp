@@ -20,6 +20,8 @@ class Workspace {
         Tables<Key>* tables = nullptr;
         if constexpr (std::same_as<Key, WideKey>)
             tables = &wide_[slot];
+        else if constexpr (std::same_as<Key, VariantKey>)
+            tables = &variant_[slot];
         else
             tables = &narrow_[slot];
         tables->clear(bits);
@@ -29,6 +31,7 @@ class Workspace {
   private:
     TableUse use_;
     std::array<Tables<std::uint64_t>, 2> narrow_;
+    std::array<Tables<VariantKey>, 2> variant_;
     std::array<Tables<WideKey>, 2> wide_;
 };
 

@@ -46,7 +46,8 @@ class GoalBase {
     using Hands = std::array<CardSet, Seats>;
 
     // `max_seats` is the bit set of the seats that maximise; `special` holds the cards that are equivalent to no other.
-    GoalBase(const Terms& terms, unsigned max_seats, const Hands& hands, CardSet special)
+    // With `kings_count`, keys may be asked for with kings apart.
+    GoalBase(const Terms& terms, unsigned max_seats, const Hands& hands, CardSet special, bool kings_count = false)
         : rules_(terms), max_seats_(max_seats) {
         if (terms.is_negative() || terms.announced_by[pagat_ultimo] != nobody) special.add(pagat);
         if (terms.called_king != no_card) special.add(terms.called_king);
@@ -64,6 +65,11 @@ class GoalBase {
         taroks_with_trula_ = TrumpSuit(deal & taroks, whole.exact, whole.loose, owners);
         for (int suit = 0; suit < 4; ++suit)
             suits_[static_cast<std::size_t>(suit)] = SmallSuit<8>(deal, 22 + 8 * suit, plain.exact, plain.loose);
+        if (!kings_count) return;
+        const CardKinds kings(hands, special | kings_cards);
+        for (int suit = 0; suit < 4; ++suit)
+            suits_with_kings_[static_cast<std::size_t>(suit)] =
+                SmallSuit<8>(deal, 22 + 8 * suit, kings.exact, kings.loose);
     }
 
     const Terms& terms() const { return rules_.terms(); }
@@ -107,12 +113,12 @@ class GoalBase {
     static constexpr CardSet suit_starts{1ull << 0 | 1ull << 22 | 1ull << 30 | 1ull << 38 | 1ull << 46};
 
     // The representatives of the cards left. With `trula_is_apart`, the cards of the trula are equivalent to no others;
-    // it must be set while the emperor's trick is possible.
-    RelativeMasks relative_masks(CardSet left, bool trula_is_apart) {
+    // it must be set while the emperor's trick is possible. With `kings_are_apart`, kings are.
+    RelativeMasks relative_masks(CardSet left, bool trula_is_apart, bool kings_are_apart = false) {
         TrumpSuit& suit = trula_is_apart ? taroks_with_trula_ : taroks_;
         const TrumpSuit::Known& known = suit(static_cast<std::uint32_t>((left & taroks).mask()));
         RelativeMasks masks{known.exact, known.loose};
-        for (const auto& each : suits_) each.add_to(masks, left);
+        for (const auto& each : kings_are_apart ? suits_with_kings_ : suits_) each.add_to(masks, left);
         return masks;
     }
 
@@ -236,6 +242,7 @@ class GoalBase {
     TrumpSuit taroks_;
     TrumpSuit taroks_with_trula_;
     std::array<SmallSuit<8>, 4> suits_;
+    std::array<SmallSuit<8>, 4> suits_with_kings_;  // with kings apart
 };
 
 // The card points of the declarer's side in thirds; in klop the card points of one seat, which the other seats

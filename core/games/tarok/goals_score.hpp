@@ -3,9 +3,11 @@
 // which depend on who wins which cards. The bonuses at the end of the deal determine how many card points the target
 // needs; the value is the number of thirds above that.
 //
-// Table entries hold for all targets. A position is stored with its prospects: how many more or fewer thirds the target
-// needs by the bonuses that are still open, relative to one of their outcomes. Far from the card points that win the
-// game, prospects are the same for many targets, and once no bonus is open for all of them.
+// Table entries hold for all targets. A position is stored with its prospects: which bonuses are still open (its
+// pattern), and how many more or fewer thirds the target needs by their outcomes, relative to one of them (its
+// variant). Far from the card points that win the game, variants are the same for many targets, and once no bonus is
+// open for all of them. Between two variants of a pattern the value differs at most by the largest difference of an
+// outcome, mostly 3 thirds for each point between two targets, so that entries of other targets bound it.
 #pragma once
 
 #include <map>
@@ -187,7 +189,7 @@ class ScoreGoal : public GoalBase<Seats> {
   public:
     using Base = GoalBase<Seats>;
     using typename Base::Hands;
-    using Key = std::uint64_t;
+    using Key = VariantKey;
 
     // Which side holds a card of the trula, holds a king, has won a trick; and whether T21 is lost.
     enum Flag : std::uint8_t {
@@ -206,7 +208,9 @@ class ScoreGoal : public GoalBase<Seats> {
     };
 
     ScoreGoal(const Terms& terms, const ScoreParts<Seats>& parts, const Hands& hands)
-        : Base(terms, declarers_mask(terms), hands, parts.counts_kings() ? kings_cards : CardSet()), parts_(parts) {
+        : Base(terms, declarers_mask(terms), hands, CardSet(), parts.counts_kings()), parts_(parts) {
+        for (const bool has_king : {false, true})
+            pagat_counts_[has_king ? 1 : 0] = parts.last_options(has_king, true) != parts.last_options(has_king, false);
         for (std::size_t seat = 0; seat < Seats; ++seat)
             if (hands[seat].has(mond))
                 can_lose_mond_ = static_cast<Seat>(seat) == parts.mond_seat && !hands[seat].has(skis);
@@ -217,8 +221,11 @@ class ScoreGoal : public GoalBase<Seats> {
         if (target == target_ && !outlooks_.empty()) return false;
         target_ = target;
         outlooks_.assign(prospects_count, {});
-        if (numbers_.size() + prospects_count < most_numbers) return false;
-        numbers_.clear();
+        if (!is_full_) return false;
+        is_full_ = false;
+        patterns_.clear();
+        pattern_of_.clear();
+        slacks_.fill({});
         return true;
     }
 
@@ -304,10 +311,29 @@ class ScoreGoal : public GoalBase<Seats> {
     Keys<Key> keys(CardSet left, Seat leader, const Memory& memory) {
         const Outlook& outlook = outlook_of(left, memory);
         const bool is_apart = outlook.has_trula_apart || this->is_emperors_possible(left);
-        const RelativeMasks masks = this->relative_masks(left, is_apart);
-        const auto rest = static_cast<std::uint64_t>(outlook.number) << 3 | static_cast<std::uint64_t>(leader) << 1 |
-                          (is_apart ? 1 : 0);
-        return {masks.exact << 16 | rest, masks.loose << 16 | rest, std::nullopt, outlook.shift};
+        const RelativeMasks masks = this->relative_masks(left, is_apart, outlook.has_kings_apart);
+        const auto rest = static_cast<std::uint64_t>(outlook.pattern) << pattern_shift |
+                          static_cast<std::uint64_t>(leader) << 8 | (is_apart ? 1u << Key::variant_bits : 0u);
+        return {Key{masks.exact << 16 | rest | outlook.variant}, masks.loose << 16 | rest, std::nullopt, outlook.shift,
+                outlook.has_number};
+    }
+
+    // The slack of the value with this key relative to that with the variant `stored`.
+    Slack variant_slack(const Key& key, int stored) {
+        if (key.variant() == stored) return {};
+        const auto pattern = static_cast<std::uint32_t>(key.value >> pattern_shift) % most_patterns;
+        const auto from = static_cast<std::uint32_t>(stored), to = static_cast<std::uint32_t>(key.variant());
+        const std::uint32_t index = 1 + ((pattern * most_variants + from) * most_variants + to);
+        KnownSlack& known = slacks_[index * 0x9e3779b1u >> 24];
+        if (known.index != index) {
+            const std::vector<int>&before = patterns_[pattern][from], &now = patterns_[pattern][to];
+            known = {index, {-2 * certain, -2 * certain}};
+            for (std::size_t i = 0; i < now.size(); ++i) {
+                known.slack.lower = std::max(known.slack.lower, before[i] - now[i]);
+                known.slack.higher = std::max(known.slack.higher, now[i] - before[i]);
+            }
+        }
+        return known.slack;
     }
 
     // The possible sums of all bonuses, without those of a side that wins every trick.
@@ -372,7 +398,7 @@ class ScoreGoal : public GoalBase<Seats> {
     struct Prospects {
         std::uint8_t trula = not_held, kings = not_held;
         Mond mond = Mond::safe;
-        bool has_king = false, has_pagat = false;  // these may be in the last trick
+        bool has_king = false, has_pagat = false;  // these may be in the last trick, and T1 would count there
         std::uint8_t sweepers = 0;  // bit set of the sides that may win every trick: 1 ours, 2 theirs
     };
     static constexpr std::size_t prospects_count = std::size_t{holders} * holders * 4 * 4 * 4;
@@ -387,12 +413,17 @@ class ScoreGoal : public GoalBase<Seats> {
     // The prospects seen from the target: a number for the keys, what its table entries are relative to, and bounds of
     // the gain at the end.
     struct Outlook {
-        std::uint16_t number = 0;  // from 1 on; 0: not computed
+        bool is_known = false;
+        bool has_number = false;  // false: there was no number left for it
+        std::uint8_t pattern = 0;  // the number of the set of open bonuses
+        std::uint8_t variant = 0;  // the number of the gains at the end, relative to the shift
         bool has_trula_apart = false;  // the cards of the trula are equivalent to no others
+        bool has_kings_apart = false;
         std::int16_t shift = 0;
         Bounds end{0, 0};
     };
-    static constexpr std::size_t most_numbers = 1 << 13;
+    static constexpr int pattern_shift = 10;  // in a key: variant, apart, leader, pattern, cards
+    static constexpr std::uint32_t most_patterns = 64, most_variants = 1u << Key::variant_bits;
 
     // `sure` are cards of the trula that nobody can win from their holder.
     Prospects prospects_of(CardSet left, const Memory& memory, CardSet sure) const {
@@ -421,7 +452,7 @@ class ScoreGoal : public GoalBase<Seats> {
         else if (can_lose_mond_ && left.has(mond) && left.has(skis))
             prospects.mond = Mond::in_danger;
         prospects.has_king = terms.called_king != no_card && left.has(terms.called_king);
-        prospects.has_pagat = left.has(pagat);
+        prospects.has_pagat = left.has(pagat) && pagat_counts_[prospects.has_king ? 1 : 0];
         if (parts_.has_swept)
             prospects.sweepers = static_cast<std::uint8_t>(((memory.flags & trick_theirs) == 0 ? 1 : 0) |
                                                            ((memory.flags & trick_ours) == 0 ? 2 : 0));
@@ -472,15 +503,16 @@ class ScoreGoal : public GoalBase<Seats> {
             if (we_win_one) prospects.sweepers &= 1;
         }
         Outlook& outlook = outlooks_[index_of(prospects)];
-        if (outlook.number == 0) outlook = make_outlook(prospects);
+        if (!outlook.is_known) outlook = make_outlook(prospects);
         return outlook;
     }
 
     Outlook make_outlook(const Prospects& prospects) {
         Outlook outlook;
         const bool may_lose_mond = prospects.mond == Mond::in_danger || prospects.mond == Mond::lost_with_talon;
-        const bool pagat_counts = prospects.has_pagat && parts_.last_options(prospects.has_king, true).size() > 1;
-        outlook.has_trula_apart = prospects.trula <= open_to_them || may_lose_mond || pagat_counts;
+        outlook.has_kings_apart = prospects.kings <= open_to_them;
+        // T1 is always the lowest tarok left, so that it need not be apart for the last trick.
+        outlook.has_trula_apart = prospects.trula <= open_to_them || may_lose_mond;
 
         // 1. The gains at the end by outcome of the bonuses, and one of them to which all are relative.
         std::vector<int> ends;
@@ -509,10 +541,25 @@ class ScoreGoal : public GoalBase<Seats> {
         if (open.trula > open_to_them) open.trula = not_held;
         if (open.kings > open_to_them) open.kings = not_held;
         if (open.mond == Mond::lost && !parts_.has_mond_when_swept) open.mond = Mond::safe;
-        key.push_back(static_cast<int>(index_of(open)));
-        const auto [entry, is_new] = numbers_.try_emplace(std::move(key), numbers_.size() + 1);
-        outlook.number = static_cast<std::uint16_t>(entry->second);
+        outlook.is_known = true;
+        number(outlook, index_of(open), std::move(key));
         return outlook;
+    }
+
+    // Gives the outlook the numbers of its pattern and variant, if there are any left.
+    void number(Outlook& outlook, std::size_t open, std::vector<int> ends) {
+        const auto [entry, is_new] = pattern_of_.try_emplace(open, patterns_.size());
+        if (is_new) patterns_.emplace_back();
+        Pattern& pattern = patterns_[entry->second];
+        const auto place = std::find(pattern.begin(), pattern.end(), ends) - pattern.begin();
+        if (entry->second >= most_patterns || static_cast<std::size_t>(place) >= most_variants) {
+            is_full_ = true;
+            return;
+        }
+        if (place == std::ssize(pattern)) pattern.push_back(std::move(ends));
+        outlook.has_number = true;
+        outlook.pattern = static_cast<std::uint8_t>(entry->second);
+        outlook.variant = static_cast<std::uint8_t>(place);
     }
 
     static int settled(const std::array<int, 3>& by_side, int flags) {
@@ -563,9 +610,20 @@ class ScoreGoal : public GoalBase<Seats> {
 
     ScoreParts<Seats> parts_;
     bool can_lose_mond_ = false;  // `mond_seat` holds T21, but not T22
+    std::array<bool, 2>
+        pagat_counts_{};  // whether T1 in the last trick changes the score, by whether the king may be in it
     int target_ = 0;
     std::vector<Outlook> outlooks_;  // by prospects, for the present target
-    std::map<std::vector<int>, std::size_t> numbers_;  // of all targets whose entries are in the tables
+    using Pattern = std::vector<std::vector<int>>;  // by variant, the gains at the end by outcome of the bonuses
+    // A result of `variant_slack`.
+    struct KnownSlack {
+        std::uint32_t index = 0;  // of pattern and variants, from 1 on; 0: none
+        Slack slack;
+    };
+    bool is_full_ = false;  // there were too few numbers; tables are not used where one is missing
+    std::map<std::size_t, std::size_t> pattern_of_;  // by index of prospects
+    std::vector<Pattern> patterns_;
+    std::array<KnownSlack, 256> slacks_{};  // recent results
 };
 
 }  // namespace trula::tarok

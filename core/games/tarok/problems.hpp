@@ -109,7 +109,7 @@ class ScoreProblem {
         : bits_(table_bits(Seats, position.hand_to_move().size())),
           workspace_(workspace),
           search_(ScoreGoal<Seats>(position.rules().terms(), parts, position.hands()),
-                  &workspace.tables<std::uint64_t>(0, bits_), budget, workspace.use()) {
+                  &workspace.tables<VariantKey>(0, bits_), budget, workspace.use()) {
         const CardSet in_play = position.in_play();
         const auto memory = search_.goal().memory_of(position.tally(), in_play);
         const Rungs points = points_range(position);
@@ -130,7 +130,7 @@ class ScoreProblem {
 
     // Tests a rung; a search that exceeds or misses it by many thirds also tells about others.
     Rungs ask(const Position<Game>& position, int rung) {
-        if (search_.goal().set_target(value(rung))) workspace_.template tables<std::uint64_t>(0, bits_);
+        if (search_.goal().set_target(value(rung))) workspace_.template tables<VariantKey>(0, bits_);
         const int found = search_.value(position, -1, 0);
         Rungs result{0, rungs() - 1};
         const auto implies = [&](int other) {
