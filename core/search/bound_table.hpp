@@ -37,7 +37,7 @@ struct WideKey {
 
 // A key of 64 bits whose lowest bits, the variant, are not compared: an entry of another variant is found too.
 struct VariantKey {
-    static constexpr int variant_bits = 7;
+    static constexpr int variant_bits = 6;
     std::uint64_t value = 0;
     int variant() const { return static_cast<int>(value & ((1u << variant_bits) - 1)); }
     std::uint64_t without_variant() const { return value >> variant_bits; }

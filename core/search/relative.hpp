@@ -142,7 +142,7 @@ class TrumpSuit {
         return tricks;
     }
 
-    static constexpr int recent_bits = 9;
+    static constexpr int recent_bits = 11;
     Embedding exact_;
     Embedding loose_;
     std::array<std::uint32_t, 4> hands_{};

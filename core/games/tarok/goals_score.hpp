@@ -221,6 +221,8 @@ class ScoreGoal : public GoalBase<Seats> {
         if (target == target_ && !outlooks_.empty()) return false;
         target_ = target;
         outlooks_.assign(prospects_count, {});
+        // A target adds up to 18 variants to a pattern: three holders each of trula and kings, T21 lost or not.
+        for (const Pattern& pattern : patterns_) is_full_ |= pattern.size() + 18 > most_variants;
         if (!is_full_) return false;
         is_full_ = false;
         patterns_.clear();
@@ -313,7 +315,8 @@ class ScoreGoal : public GoalBase<Seats> {
         const bool is_apart = outlook.has_trula_apart || this->is_emperors_possible(left);
         const RelativeMasks masks = this->relative_masks(left, is_apart, outlook.has_kings_apart);
         const auto rest = static_cast<std::uint64_t>(outlook.pattern) << pattern_shift |
-                          static_cast<std::uint64_t>(leader) << 8 | (is_apart ? 1u << Key::variant_bits : 0u);
+                          static_cast<std::uint64_t>(leader) << (Key::variant_bits + 1) |
+                          (is_apart ? 1u << Key::variant_bits : 0u);
         return {Key{masks.exact << 16 | rest | outlook.variant}, masks.loose << 16 | rest, std::nullopt, outlook.shift,
                 outlook.has_number};
     }
@@ -422,8 +425,8 @@ class ScoreGoal : public GoalBase<Seats> {
         std::int16_t shift = 0;
         Bounds end{0, 0};
     };
-    static constexpr int pattern_shift = 10;  // in a key: variant, apart, leader, pattern, cards
-    static constexpr std::uint32_t most_patterns = 64, most_variants = 1u << Key::variant_bits;
+    static constexpr int pattern_shift = Key::variant_bits + 3;  // in a key: variant, apart, leader, pattern, cards
+    static constexpr std::uint32_t most_patterns = 128, most_variants = 1u << Key::variant_bits;
 
     // `sure` are cards of the trula that nobody can win from their holder.
     Prospects prospects_of(CardSet left, const Memory& memory, CardSet sure) const {
@@ -610,8 +613,8 @@ class ScoreGoal : public GoalBase<Seats> {
 
     ScoreParts<Seats> parts_;
     bool can_lose_mond_ = false;  // `mond_seat` holds T21, but not T22
-    std::array<bool, 2>
-        pagat_counts_{};  // whether T1 in the last trick changes the score, by whether the king may be in it
+    // Whether T1 in the last trick changes the score, by whether the called king may be in it.
+    std::array<bool, 2> pagat_counts_{};
     int target_ = 0;
     std::vector<Outlook> outlooks_;  // by prospects, for the present target
     using Pattern = std::vector<std::vector<int>>;  // by variant, the gains at the end by outcome of the bonuses

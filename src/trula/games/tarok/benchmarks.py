@@ -136,6 +136,7 @@ SOLVE = (
     SolveCase("tarok3, 12 cards, points", lambda seed: random_position(3, 12, seed), "points", 200),
     SolveCase("tarok3, 12 cards, score", lambda seed: random_position(3, 12, seed), "score", 50),
     SolveCase("tarok3, 16 cards, points", lambda seed: random_position(3, 16, seed), "points", 20),
+    SolveCase("tarok3, 16 cards, score", lambda seed: random_position(3, 16, seed), "score", 10),
     SolveCase("tarok3, 16 cards, win", lambda seed: random_position(3, 16, seed), "win", 100),
     SolveCase("tarok3, contested deals, win", lambda number: exchanged_position(CONTESTED[number]), "win", 16, most=16),
     SolveCase(
