@@ -149,7 +149,7 @@ def test_results_become_tables() -> None:
 
 
 def test_missing_pandas_is_said_before_anything_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("trula.engine.frames.find_spec", lambda name: None if name == "pandas" else find_spec(name))
+    monkeypatch.setattr("trula.engine.extras.find_spec", lambda name: None if name == "pandas" else find_spec(name))
 
     def never(_self: object) -> None:
         raise AssertionError("the values were computed")

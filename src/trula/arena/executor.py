@@ -16,6 +16,7 @@ from time import perf_counter, sleep
 from typing import Generic, Protocol, TypeVar
 
 from trula.engine.checks import check_name, check_whole
+from trula.engine.extras import need
 from trula.engine.threads import use_threads
 from trula.errors import NotationError, TrulaError
 
@@ -75,8 +76,8 @@ class Executor:
     """Runs independent tasks on one or many processes. The settings change the speed, never a result.
 
     Raises:
-        NotationError: The backend is unknown, `workers` is below 1, or only one of the backend `dask` and a
-            scheduler's address is given.
+        NotationError: The backend is unknown, `workers` is below 1, only one of the backend `dask` and a scheduler's
+            address is given, or the extra `cluster` is not installed.
 
     >>> class Square:
     ...     def play(self, task: int) -> int:
@@ -98,6 +99,8 @@ class Executor:
             check_whole("workers", self.workers, 1)
         if (self.backend == "dask") != (self.scheduler is not None):
             raise NotationError("the backend dask and the address of its scheduler go together")
+        if self.scheduler is not None:
+            need("clusters", "distributed")
 
     def run(self, job: Job[Task, Result], tasks: Sequence[Task]) -> Generator[list[Result], None, None]:
         """Run `job.play` on every task and yield lists of results, in any order."""
@@ -171,15 +174,13 @@ def run_on_dask(job: Job[Task, Result], tasks: Sequence[Task], scheduler: str) -
     """Run tasks on a Dask cluster, which repeats the tasks of a lost worker on another one.
 
     Raises:
-        NotationError: `distributed` is not installed, or no scheduler answers at the address.
+        NotationError: No scheduler answers at the address.
         TrulaError: The cluster gave a task up.
     """
-    try:
-        from distributed import Client, as_completed
-        from distributed.client import FutureCancelledError
-        from distributed.scheduler import KilledWorker
-    except ImportError:
-        raise NotationError("the backend dask is not installed; get it with: pip install 'trula[cluster]'") from None
+    from distributed import Client, as_completed
+    from distributed.client import FutureCancelledError
+    from distributed.scheduler import KilledWorker
+
     try:
         client = Client(scheduler, timeout="10s", set_as_default=False)
     except (OSError, ValueError) as error:

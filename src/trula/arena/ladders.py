@@ -14,6 +14,7 @@ from typing import Any
 from trula.arena.matches import Progress, match, resolve_agent
 from trula.arena.results import MatchResult, estimate_dict
 from trula.arena.stats import CONFIDENCE, Estimate, estimate
+from trula.engine.extras import need
 from trula.engine.frames import frame
 from trula.engine.game import Game
 from trula.engine.named import agent_text
@@ -135,7 +136,8 @@ def ladder(
         The ratings with 95 % intervals and all matches.
 
     Raises:
-        NotationError: Fewer than two agents, an agent given twice, or a wrong argument of `match`.
+        NotationError: Fewer than two agents, an agent given twice, a wrong argument of `match`, or the extra `lab` is
+            not installed.
 
     >>> import trula
     >>> game = trula.load(list(trula.GAMES)[3])
@@ -143,6 +145,7 @@ def ladder(
     >>> [standing.agent for standing in result.standings]
     ['Greedy()', 'RandomLegal()']
     """
+    need("ladders", "openskill")
     pool = [resolve_agent(agent) for agent in agents]
     names = [agent_text(agent) for agent in pool]
     if len(pool) < 2:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from importlib.util import find_spec
 from typing import Any, Protocol
 
-from trula.errors import NotationError
+from trula.engine.extras import need
 
 
 class Tabular(Protocol):
@@ -15,15 +14,9 @@ class Tabular(Protocol):
     def as_row(self) -> Mapping[str, object]: ...
 
 
-def check_pandas() -> None:
-    """Raise NotationError if pandas is not installed."""
-    if find_spec("pandas") is None:
-        raise NotationError("tables need pandas: pip install 'trula[lab]'")
-
-
 def frame(rows: Iterable[Mapping[str, object]]) -> Any:
     """Return rows as a `pandas.DataFrame`; NotationError, before any row is made, if pandas is not installed."""
-    check_pandas()
+    need("tables", "pandas")
     import pandas
 
     return pandas.DataFrame([dict(row) for row in rows])
@@ -38,5 +31,5 @@ def to_frame(things: Iterable[Tabular]) -> Any:
     Raises:
         NotationError: pandas is not installed.
     """
-    check_pandas()
+    need("tables", "pandas")
     return frame(thing.as_row() for thing in things)

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from trula.engine.frames import check_pandas, frame
+from trula.engine.extras import need
+from trula.engine.frames import frame
 from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.registry import load
@@ -67,7 +68,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
             NotationError: pandas is not installed, or the record cannot be read.
             RecordMismatch: An action breaks a rule, or the scores disagree.
         """
-        check_pandas()
+        need("tables", "pandas")
         return frame(
             {"index": index, "seat": state.to_move, "phase": state.phase, "action": action}
             for index, (state, action) in enumerate(zip(self.states(), self.actions, strict=False))

@@ -149,6 +149,8 @@ class Paper:
     name: str
     claims: Claims
     parts: tuple[Part, ...]
+    modules: tuple[str, ...] = ("matplotlib",)
+    """Optional modules that its parts import (trula.engine.extras)."""
 
     @property
     def title(self) -> str:

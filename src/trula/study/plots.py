@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from trula.engine.extras import need
 from trula.errors import NotationError
 
 
 def pyplot() -> Any:
     """Import and return `matplotlib.pyplot`; NotationError if matplotlib is not installed."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise NotationError("drawing needs matplotlib: pip install 'trula[lab]'") from None
+    need("pictures", "matplotlib")
+    import matplotlib
+
     matplotlib.use("agg")
     matplotlib.rcParams["svg.hashsalt"] = "trula"
     from matplotlib import pyplot as module

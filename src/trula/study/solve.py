@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from trula._core import Stop
 from trula.engine.cards import Card, Deal, Deck
 from trula.engine.checks import check_limits
-from trula.engine.frames import check_pandas, frame
+from trula.engine.extras import need
+from trula.engine.frames import frame
 from trula.engine.game import Game, check_is_game
 from trula.engine.html import card_html, cards_html, table_html
 from trula.engine.phases import Position
@@ -125,7 +126,7 @@ class Solution:
         Raises:
             NotationError: pandas is not installed; said before the values are computed.
         """
-        check_pandas()
+        need("tables", "pandas")
         return frame({"card": str(card), "value": value} for card, value in self.values.items())
 
     @property

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 import trula
-from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, picture, show_json
 from trula.apps.cli.drawing import draw_prospects
 from trula.apps.cli.showing import say
 from trula.errors import NotationError, RecordMismatch
@@ -67,7 +67,9 @@ def advise(
     seed: WorldSeed = 1,
     plot: Annotated[
         Path | None,
-        typer.Option("--plot", metavar="FILE", help="Plot the scores of each action into an .svg or .png file."),
+        typer.Option(
+            "--plot", metavar="FILE", callback=picture, help="Plot the scores of each action into an .svg or .png file."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import secrets
+from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from trula.engine.extras import need
 from trula.engine.game import Game
 from trula.errors import NotationError
 from trula.games import GAMES
@@ -24,7 +26,20 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Change one rule of the profile; repeatable.")
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Seed of the deal, from 0; random if missing.")]
+PICTURES = (".svg", ".png", ".pdf")
+
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def picture(path: Path | None) -> Path | None:
+    """Check an option that names a picture before any work: that it can be drawn, and written."""
+    if path is not None:
+        need("pictures", "matplotlib")
+        if path.suffix not in PICTURES:
+            raise NotationError(f"{path}: pictures are drawn into files that end in {' or '.join(PICTURES)}")
+        if not path.parent.is_dir():
+            raise NotationError(f"{path}: there is no folder {path.parent}")
+    return path
 
 
 def load_game(name: str, profile: str | None, options: list[str] | None) -> Game:

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from trula.apps.cli.arguments import Json, show_json
-from trula.apps.cli.serving import web_extra
 from trula.apps.cli.showing import say
+from trula.engine.extras import EXTRAS, need
 from trula.errors import NotationError
 
 DatabaseUrl = Annotated[
@@ -31,10 +31,11 @@ def backup(
 
     Example: trula backup trula-monday.jsonl.gz
     """
-    with web_extra("a backup"):
-        from trula.apps.server.backups import back_up
-        from trula.apps.server.settings import usual_database
-        from trula.apps.server.store import Store
+    need("backups", *EXTRAS["web"])
+    from trula.apps.server.backups import back_up
+    from trula.apps.server.settings import usual_database
+    from trula.apps.server.store import Store
+
     if not file.parent.is_dir():
         raise NotationError(f"there is no folder {file.parent}")
     store = Store(database_url or usual_database())
@@ -54,10 +55,11 @@ def restore(
 
     Example: trula restore trula-monday.jsonl.gz --database-url postgresql+psycopg://trula@localhost/trula
     """
-    with web_extra("a backup"):
-        from trula.apps.server.backups import restore as put_back
-        from trula.apps.server.settings import usual_database
-        from trula.apps.server.store import errors_in_words, open_database
+    need("backups", *EXTRAS["web"])
+    from trula.apps.server.backups import restore as put_back
+    from trula.apps.server.settings import usual_database
+    from trula.apps.server.store import errors_in_words, open_database
+
     url = database_url or usual_database()
     with errors_in_words(url):
         engine = open_database(url)

@@ -9,7 +9,7 @@ import typer
 from rich.table import Table
 
 from trula.apps.cli.arena import MatchSeed, Workers
-from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, picture, show_json
 from trula.apps.cli.drawing import draw_reliability
 from trula.apps.cli.showing import progress_bar, say
 from trula.study.reliability import Reliability
@@ -30,7 +30,8 @@ def calibration(
     ] = 500,
     worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds sampled for each forecast.")] = 100,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the result into an .svg or .png file.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", callback=picture, help="Plot the result into an .svg or .png file."),
     ] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,
@@ -82,7 +83,8 @@ def beliefs(
     ] = 300,
     worlds: Annotated[int, typer.Option("--worlds", min=1, help="Worlds of each sampler.")] = 1_000,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the result into an .svg or .png file.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", callback=picture, help="Plot the result into an .svg or .png file."),
     ] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,

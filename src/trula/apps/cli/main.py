@@ -27,6 +27,7 @@ from trula.apps.cli.arguments import (
     Seed,
     console,
     load_game,
+    picture,
     seed_or_random,
     show_json,
 )
@@ -491,7 +492,9 @@ def bench(
     scale: Annotated[
         float, typer.Option("--scale", min=0.001, help="solve, growth: factor for the number of deals.")
     ] = 1.0,
-    svg: Annotated[Path | None, typer.Option("--svg", metavar="FILE", help="growth: plot into this file.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", callback=picture, help="growth: plot into this file.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure the speed and the nodes of playouts, networks, solver and searches.
@@ -502,13 +505,13 @@ def bench(
     """
     if what not in BENCHES:
         raise NotationError(f"there is no benchmark '{what}'; there are: {' '.join(BENCHES)}")
+    if svg is not None and what != "growth":
+        raise NotationError("--svg goes with growth")
     with Console(stderr=True).status("measuring") as status:
         figures = _measure(what, seconds, deals, scale, lambda name: status.update(f"measuring {name}"))
     if svg is not None:
         from trula.study.bench.growth import draw_growth
 
-        if what != "growth":
-            raise NotationError("--svg goes with growth")
         draw_growth(figures, svg)
     if as_json:
         show_json(figures)

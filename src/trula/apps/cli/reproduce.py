@@ -18,6 +18,7 @@ from rich.table import Table
 from trula.apps.cli.arena import Backend, MatchSeed, Scheduler, Workers, interruptible
 from trula.apps.cli.arguments import Json, console, show_json
 from trula.apps.cli.showing import say
+from trula.engine.extras import need
 from trula.errors import NotationError
 
 if TYPE_CHECKING:
@@ -56,15 +57,14 @@ def reproduce(
     from trula.arena.executor import Executor
     from trula.papers import PAPERS
     from trula.papers.lab import Lab, write_index
-    from trula.study.plots import pyplot
 
     if paper != "all" and paper not in PAPERS:
         raise NotationError(f"there is no paper '{paper}'; there are: {' '.join(PAPERS)} all")
     if paper == "all" and table is not None:
         raise NotationError("--table is a part of one paper")
-    pyplot()  # what is missing for the pictures is said before hours of work
     lab = Lab(out, scale, seed, Executor(workers, backend, scheduler))
     names = tuple(PAPERS) if paper == "all" else (paper,)
+    need("reproductions", *dict.fromkeys(module for name in names for module in PAPERS[name].modules))
     results: list[tuple[Paper, list[Section]]] = []
     for name in names:
         with interruptible(f"the same command goes on from {out}"), _progress() as report:

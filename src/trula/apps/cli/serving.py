@@ -6,7 +6,6 @@ import contextlib
 import signal
 import socket
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -15,6 +14,7 @@ import typer
 from rich.console import Console
 
 from trula.engine.checks import check_name
+from trula.engine.extras import EXTRAS, need
 from trula.errors import NotationError
 
 _LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -85,13 +85,14 @@ def serve(
 
     Example: trula serve --port 8000
     """
-    with web_extra("the table in the browser"):
-        from trula.apps.server.app import create_app
-        from trula.apps.server.cluster import Cluster
-        from trula.apps.server.connections import GracefulServer, server_config
-        from trula.apps.server.logs import FORMATS, set_up_log
-        from trula.apps.server.settings import Settings, usual_database
-        from trula.apps.server.store import Store, alone_with
+    need("servers", *EXTRAS["web"])
+    from trula.apps.server.app import create_app
+    from trula.apps.server.cluster import Cluster
+    from trula.apps.server.connections import GracefulServer, server_config
+    from trula.apps.server.logs import FORMATS, set_up_log
+    from trula.apps.server.settings import Settings, usual_database
+    from trula.apps.server.store import Store, alone_with
+
     check_name("log format", log_format, FORMATS)
     url = database_url or usual_database()
     if url.startswith("sqlite:///"):
@@ -128,15 +129,6 @@ def serve(
         server.run(sockets=[listening])
 
 
-@contextlib.contextmanager
-def web_extra(what: str) -> Iterator[None]:
-    """Say which package is missing for something that needs the extra `web`."""
-    try:
-        yield
-    except ImportError as error:
-        raise NotationError(f"{what} needs {error.name}: pip install 'trula[web]'") from None
-
-
 def hosts_of(host: str, names: tuple[str, ...], *, is_behind_proxy: bool) -> tuple[str, ...]:
     """Return the names that requests may be for: those given, on one machine its own, else any."""
     is_local = host in _LOCAL and not is_behind_proxy
@@ -170,4 +162,4 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-__all__ = ["hosts_of", "serve", "web_extra"]
+__all__ = ["hosts_of", "serve"]

@@ -13,12 +13,13 @@ from rich.console import Console
 from rich.progress import Progress, TextColumn
 
 from trula.apps.cli.arena import MatchSeed, Workers
-from trula.apps.cli.arguments import GameName, console, load_game
+from trula.apps.cli.arguments import GameName, console, load_game, picture
 from trula.apps.cli.calibration import show_reliability
 from trula.apps.cli.drawing import draw_reliability, draw_training
+from trula.engine.extras import need
 from trula.errors import NotationError
 
-WITHOUT_TORCH = "training needs PyTorch; install the extra: pip install 'trula[train]'"
+NETWORKS = "networks that learn by self-play"
 
 
 def train_bidder(
@@ -33,7 +34,8 @@ def train_bidder(
         bool, typer.Option("--network", help="Have the game's quick network play the cards, not rule players.")
     ] = False,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the test into an .svg or .png file.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", callback=picture, help="Plot the test into an .svg or .png file."),
     ] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,
@@ -49,6 +51,7 @@ def train_bidder(
     part = rules.part("training")
     if part is None:
         raise NotationError(f"{game} has nothing to decide before the first lead")
+    need("bidders that are trained", "sklearn")
     from trula.players.networks.fitting import TrainingPlan
 
     command = f"trula train-bidder {game} --deals {deals} --epochs {epochs} --seed {seed}" + " --network" * network
@@ -96,7 +99,8 @@ def train(
         typer.Option("--small", metavar="FILE", help="At the end, write also a checkpoint of a few megabytes."),
     ] = None,
     plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="FILE", help="Plot the log into an .svg or .png file.")
+        Path | None,
+        typer.Option("--plot", metavar="FILE", callback=picture, help="Plot the log into an .svg or .png file."),
     ] = None,
     seed: MatchSeed = 1,
     workers: Workers = None,
@@ -110,10 +114,8 @@ def train(
     Example: trula train GAME --out run --minutes 10
     """
     rules = load_game(game, None, None)
-    try:
-        from trula.training.trainer import Plan, Trainer
-    except ImportError as error:
-        raise NotationError(WITHOUT_TORCH) from error
+    need(NETWORKS, "torch")
+    from trula.training.trainer import Plan, Trainer
 
     frozen = None if against is None else str(against)
     plan = Plan(iterations=iterations, budget=budget, deals=deals, starts=starts, seed=seed, against=frozen)
@@ -169,11 +171,9 @@ def train_beliefs(
     Example: trula train-beliefs GAME --rounds 10 --out beliefs.npz
     """
     rules = load_game(game, None, None)
-    try:
-        from trula.training.beliefs import BeliefPlan
-        from trula.training.beliefs import train_beliefs as run
-    except ImportError as error:
-        raise NotationError(WITHOUT_TORCH) from error
+    need(NETWORKS, "torch")
+    from trula.training.beliefs import BeliefPlan
+    from trula.training.beliefs import train_beliefs as run
 
     plan = BeliefPlan(rounds=rounds, deals=deals, starts=starts, seed=seed)
     with Progress(

@@ -13,6 +13,7 @@ from typing import Any
 from trula.apps.server import jobs
 from trula.apps.server.faults import Busy
 from trula.apps.server.worker_pool import MOVE, Progress, WorkerDied
+from trula.engine.extras import need
 from trula.errors import NotationError
 
 _PATIENCE = "10s"
@@ -26,10 +27,9 @@ class Cluster:
     """
 
     def __init__(self, scheduler: str) -> None:
-        try:
-            from distributed import Client
-        except ImportError:
-            raise NotationError("a cluster needs Dask: pip install 'trula[cluster]'") from None
+        need("clusters", "distributed")
+        from distributed import Client
+
         try:
             self.client = Client(scheduler, timeout=_PATIENCE, set_as_default=False)
         except (OSError, ValueError) as error:

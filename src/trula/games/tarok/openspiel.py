@@ -12,6 +12,7 @@ from typing import Any
 
 from trula.engine.actions import PASS, Action, Bid, Discard, Play, TakeTalon
 from trula.engine.cards import CardSet, Deal
+from trula.engine.extras import need
 from trula.engine.state import State
 from trula.errors import IllegalAction, NotationError, RecordMismatch
 from trula.games.tarok import Tarok
@@ -85,10 +86,9 @@ def deal_from_seed(game: Tarok, seed: int) -> Deal:
     Raises:
         NotationError: OpenSpiel is not installed.
     """
-    try:
-        import pyspiel
-    except ModuleNotFoundError:
-        raise NotationError("deals by OpenSpiel's seed need OpenSpiel: pip install 'trula[rl]'") from None
+    need("deals by OpenSpiel's seed", "pyspiel")
+    import pyspiel
+
     state: Any = pyspiel.load_game(f"tarok(players={game.seats})").deserialize_state(str(seed))
     return deal_of([state.player_cards(seat) for seat in range(game.seats)], state.talon())
 

@@ -4,6 +4,7 @@ from trula.papers.klaverjas import experiments
 from trula.papers.lab import Paper, parts_of
 
 NAMES = "section-4 figure-1 table-2 table-3 figure-2 figure-3 beyond"
-KLAVERJAS = Paper("klaverjas", experiments.CLAIMS, parts_of(experiments, NAMES))
+MODULES = ("matplotlib", "pyarrow", "sklearn", "threadpoolctl")
+KLAVERJAS = Paper("klaverjas", experiments.CLAIMS, parts_of(experiments, NAMES), MODULES)
 
 __all__ = ["KLAVERJAS"]

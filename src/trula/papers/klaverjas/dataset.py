@@ -20,7 +20,6 @@ import numpy.typing as npt
 
 from trula.engine.cards import Deal
 from trula.engine.seeds import rng
-from trula.errors import NotationError
 from trula.games.klaverjas import Klaverjas
 from trula.games.klaverjas.deck import DECK
 from trula.games.klaverjas.ranking import DEALS, rank_deal, unrank_deal
@@ -159,11 +158,9 @@ def _solved(lab: Lab, name: str, batches: Batches) -> Solved:
 
 
 def _parquet() -> tuple[Any, Any]:
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise NotationError("the data set needs pyarrow: pip install 'trula[lab]'") from None
+    import pyarrow
+    from pyarrow import parquet
+
     return parquet, pyarrow
 
 

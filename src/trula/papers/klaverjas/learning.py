@@ -16,7 +16,6 @@ import numpy as np
 import numpy.typing as npt
 
 from trula.engine.threads import threads
-from trula.errors import NotationError
 from trula.papers.klaverjas.dataset import Solved
 from trula.papers.klaverjas.features import Features, Owners, handcrafted, ownership
 from trula.papers.klaverjas.suit_network import Design, SuitNetwork
@@ -40,10 +39,8 @@ DESIGNS = (
 
 def sklearn() -> Any:
     """The learning library."""
-    try:
-        from sklearn import ensemble, model_selection, tree
-    except ImportError:
-        raise NotationError("learning needs scikit-learn: pip install 'trula[ml]'") from None
+    from sklearn import ensemble, model_selection, tree
+
     return ensemble, model_selection, tree
 
 
@@ -142,10 +139,8 @@ def networks(lab: Lab, solved: Solved, margins: npt.NDArray[np.int64], others: S
 
 def _trained(lab: Lab, parts: Sequence[tuple[Owners, npt.NDArray[np.int64]]]) -> list[SuitNetwork]:
     """One network for each part, trained in parallel and saved after every epoch."""
-    try:
-        from threadpoolctl import threadpool_limits
-    except ImportError:
-        raise NotationError("learning needs threadpoolctl: pip install 'trula[ml]'") from None
+    from threadpoolctl import threadpool_limits
+
     shares, stop = [0.0] * len(parts), Event()
     workers = lab.executor.workers or threads()
 

@@ -10,8 +10,8 @@ import joblib
 import numpy as np
 import numpy.typing as npt
 
+from trula.engine.extras import need
 from trula.engine.seeds import rng
-from trula.errors import NotationError
 from trula.players.networks.score_network import BANDS, Dense, Floats, Outlook, Rows, ScoreNetwork, class_of, softmax
 
 
@@ -119,10 +119,9 @@ def fit_dense(rows: Rows, targets: npt.NDArray[np.int64], epochs: int, *, classe
     Raises:
         NotationError: scikit-learn is not installed.
     """
-    try:
-        from sklearn.neural_network import MLPClassifier
-    except ImportError:
-        raise NotationError("training needs scikit-learn: pip install 'trula[ml]'") from None
+    need("networks that are fitted", "sklearn")
+    from sklearn.neural_network import MLPClassifier
+
     model = MLPClassifier(HIDDEN, batch_size=512, learning_rate_init=2e-3, alpha=1e-6, random_state=0, max_iter=1)
     shuffle = np.random.default_rng(0)
     for epoch in range(epochs):

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from trula.apps.cli.arena import MatchSeed
-from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, show_json
+from trula.apps.cli.arguments import GameName, Json, Options, Profile, console, load_game, picture, show_json
 from trula.errors import NotationError
 from trula.games.tarok.commands.drawing import draw_margins
 
@@ -27,7 +27,7 @@ def margins(
     deals: Annotated[int, typer.Option("--deals", min=1, help="The number of deals in the session.")] = 200,
     seed: MatchSeed = 1,
     svg: Annotated[
-        Path | None, typer.Option("--svg", help="The file to plot the margins to; needs matplotlib.")
+        Path | None, typer.Option("--svg", callback=picture, help="The file to plot the margins to; needs matplotlib.")
     ] = None,
     profile: Profile = None,
     option: Options = None,
