@@ -185,6 +185,43 @@ def test_pettingzoo_accepts_the_environment(name: str, profile: str, capsys: pyt
     assert "Passed API test" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("name", "profile"), PROFILES)
+def test_pettingzoo_accepts_the_parallel_environment(
+    name: str, profile: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import parallel_api_test
+
+    # PettingZoo's parallel_seed_test draws actions without their mask, which suits no game with illegal actions; that
+    # seeds determine the deals is tested below.
+    parallel_api_test(trula.envs.parallel_env(name, profile), num_cycles=150)
+    assert "Passed Parallel API test" in capsys.readouterr().out
+
+
+def test_in_the_parallel_environment_the_action_of_the_seat_to_move_counts() -> None:
+    pytest.importorskip("pettingzoo")
+    env, turns = trula.envs.parallel_env("tarok4"), trula.envs.aec_env("tarok4")
+    dice = random.Random(1)
+    for seed in range(3):
+        observations, infos = env.reset(seed=seed)
+        turns.reset(seed=seed)
+        assert set(infos) == set(observations) == set(env.agents)
+        rewards: dict[str, float] = {}
+        while env.agents:
+            (mover,) = [agent for agent in env.agents if observations[agent]["action_mask"].any()]
+            assert mover == turns.agent_selection
+            for agent in env.agents:
+                assert all((observations[agent][key] == turns.observe(agent)[key]).all() for key in observations[agent])
+            action = dice.choice(np.flatnonzero(observations[mover]["action_mask"]).tolist())
+            with pytest.raises(trula.NotationError, match=f"{mover} is to move"):
+                env.step({agent: 0 for agent in env.agents if agent != mover})
+            observations, rewards, ended, cut, _ = env.step({**dict.fromkeys(env.agents, 0), mover: action})
+            turns.step(action)
+            assert rewards == turns.rewards and ended == turns.terminations and not any(cut.values())
+        assert list(rewards.values()) == turns.situation.state.scores()
+        assert env.step({}) == ({}, {}, {}, {}, {})
+
+
 def test_the_rewards_are_the_written_scores() -> None:
     pytest.importorskip("pettingzoo")
     env = trula.envs.aec_env("tressette")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from trula.engine.agent import Agent
 from trula.engine.environment import ActionIds, GameEnvironment, environment_of
+from trula.engine.extras import need
 from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.registry import load
@@ -23,11 +24,11 @@ from trula.players.agents import agent
 
 if TYPE_CHECKING:
     from trula.envs.gymnasium import SeatEnv
-    from trula.envs.pettingzoo import TrickTakingEnv
+    from trula.envs.pettingzoo import ParallelTrickTakingEnv, TrickTakingEnv
 
 __all__ = [
     "ActionIds", "GameEnvironment", "Seen", "Situation", "Stepped", "Tensors", "VectorEnv", "action_ids", "aec_env",
-    "gym_env", "information_state_text", "openspiel_game", "tensors_of", "vector_env",
+    "gym_env", "information_state_text", "openspiel_game", "parallel_env", "tensors_of", "vector_env",
 ]  # fmt: skip
 
 
@@ -54,7 +55,25 @@ def aec_env(game: Game | str, profile: str | None = None, **options: Value) -> T
         NotationError: The extra `rl` is not installed, or there is no such game, profile or option.
     """
     rules = _loaded(game, profile, options)
-    return cast("TrickTakingEnv", _needs("pettingzoo").TrickTakingEnv(rules))
+    return cast("TrickTakingEnv", _needs("pettingzoo", "pettingzoo", "gymnasium").TrickTakingEnv(rules))
+
+
+def parallel_env(game: Game | str, profile: str | None = None, **options: Value) -> ParallelTrickTakingEnv:
+    """Return a game for all its seats as a PettingZoo parallel environment, which is stepped with actions by agent.
+
+    Only the action of the seat to move counts.
+
+    Args:
+        game: The rules, or the name of a game.
+        profile: With a name: a profile of that game.
+        options: With a name: rules that differ from the profile.
+
+    Raises:
+        NotationError: The extra `rl` is not installed, or there is no such game, profile or option.
+    """
+    rules = _loaded(game, profile, options)
+    module = _needs("pettingzoo", "pettingzoo", "gymnasium")
+    return cast("ParallelTrickTakingEnv", module.ParallelTrickTakingEnv(rules))
 
 
 def gym_env(
@@ -82,7 +101,9 @@ def gym_env(
     rules = _loaded(game, profile, options)
     given = opponents if isinstance(opponents, Sequence) and not isinstance(opponents, str) else [opponents]
     agents = [agent(each) if isinstance(each, str) else each for each in given]
-    return cast("SeatEnv", _needs("gymnasium").SeatEnv(rules, agents, seat=seat, is_strict=is_strict))
+    return cast(
+        "SeatEnv", _needs("gymnasium", "gymnasium", "pettingzoo").SeatEnv(rules, agents, seat=seat, is_strict=is_strict)
+    )
 
 
 def vector_env(
@@ -124,7 +145,7 @@ def openspiel_game(game: Game | str, profile: str | None = None, **options: Valu
         NotationError: The extra `rl` is not installed, or there is no such game, profile or option.
     """
     rules = _loaded(game, profile, options)
-    module = _needs("openspiel")
+    module = _needs("openspiel", "pyspiel")
     module.register_games()
     name, parameters = module.openspiel_name(rules)
     return module.pyspiel.load_game(name, parameters)
@@ -138,8 +159,6 @@ def _loaded(game: Game | str, profile: str | None = None, options: dict[str, Val
     return game
 
 
-def _needs(module: str) -> ModuleType:
-    try:
-        return import_module(f"trula.envs.{module}")
-    except ModuleNotFoundError as error:
-        raise NotationError(f"this needs {error.name}: pip install 'trula[rl]'") from None
+def _needs(module: str, *libraries: str) -> ModuleType:
+    need("these environments", *libraries)
+    return import_module(f"trula.envs.{module}")

@@ -1,4 +1,4 @@
-"""A game for all its seats as a PettingZoo environment in which agents act in turn (AEC)."""
+"""A game for all its seats as PettingZoo environments: agents act in turn (AEC), or all at each step (parallel)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, ParallelEnv
 
 from trula.engine.cards import Deal
 from trula.engine.game import Game
@@ -111,6 +111,72 @@ class TrickTakingEnv(AECEnv):  # type: ignore[misc]
         state = self._situation.state
         hands = " | ".join(str(hand) for hand in state.hands)
         return f"{hands}\n{', '.join(str(move) for move in state.history)}"
+
+    def close(self) -> None:
+        """Do nothing: nothing is open."""
+
+
+class ParallelTrickTakingEnv(ParallelEnv):  # type: ignore[misc]
+    """One deal of a game for programs that step all agents at once.
+
+    A game of cards is played in turn, so of the actions of a step that of the seat to move counts: the one whose action
+    mask is not empty. Actions of other seats are ignored and may be missing. Otherwise as `TrickTakingEnv`.
+    """
+
+    metadata = TrickTakingEnv.metadata
+
+    def __init__(self, game: Game, *, seed: int | None = None, render_mode: str | None = None) -> None:
+        self.turns = TrickTakingEnv(game, seed=seed, render_mode=render_mode)
+        self.render_mode = render_mode
+        self.metadata = self.turns.metadata
+        self.possible_agents = self.turns.possible_agents
+        self.agents: list[str] = []
+        self.observation_spaces = self.turns.observation_spaces
+        self.action_spaces = self.turns.action_spaces
+
+    def observation_space(self, agent: str) -> Dict:
+        """Return the space of an agent's observations."""
+        return self.turns.observation_space(agent)
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's actions; `sample(mask)` draws a legal one."""
+        return self.turns.action_space(agent)
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, dict[str, Any]], dict[str, dict[str, object]]]:
+        """Deal the cards, and return the observations and infos of all agents; the arguments are those of AEC."""
+        self.turns.reset(seed, options)
+        self.agents = list(self.possible_agents)
+        return self._observations(), dict(self.turns.infos)
+
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
+        """Take the action of the agent that is to move.
+
+        Returns:
+            Observations, rewards, terminations, truncations and infos, each by agent.
+
+        Raises:
+            NotationError: The agent that is to move has no action.
+            IllegalAction: Its action is illegal.
+        """
+        if not self.agents:
+            return {}, {}, {}, {}, {}
+        mover = self.turns.agent_selection
+        if mover not in actions:
+            raise NotationError(f"{mover} is to move and has no action")
+        self.turns.step(actions[mover])
+        turns = self.turns
+        if turns.terminations[mover]:
+            self.agents = []
+        return self._observations(), dict(turns.rewards), dict(turns.terminations), dict(turns.truncations), turns.infos
+
+    def _observations(self) -> dict[str, dict[str, Any]]:
+        return {agent: self.turns.observe(agent) for agent in self.possible_agents}
+
+    def render(self) -> str:
+        """Return the hands and the actions so far as text."""
+        return self.turns.render()
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
