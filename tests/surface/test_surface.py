@@ -36,6 +36,26 @@ def test_documented_calls_have_types() -> None:
     assert run.returncode in (0, 1), run.stdout + run.stderr
 
 
+def checked_by_pyright(file: Path) -> str:
+    """What pyright says of a file in strict mode; the test is skipped where pyright cannot be had."""
+    script = [SOURCE.parent / "scripts" / "call_types", Path(sys.executable).parent, file]
+    run = subprocess.run(script, cwd=SOURCE.parent, capture_output=True, text=True, check=False)
+    if "not checked by pyright" in run.stdout:
+        pytest.skip(run.stdout.strip())
+    return run.stdout + run.stderr
+
+
+def test_documented_calls_have_types_for_pyright() -> None:
+    assert "0 errors, 0 warnings" in checked_by_pyright(CALLS)
+
+
+def test_wrong_calls_are_errors_for_pyright(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text("import trula\ngame = trula.load(3)\nvalue: str = trula.solve(game, game.deal(1)).value\n")
+    said = checked_by_pyright(wrong)
+    assert "wrong.py:2:" in said and "wrong.py:3:" in said
+
+
 def test_wrong_calls_are_errors_of_types(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.py"
     wrong.write_text("import trula\ngame = trula.load(3)\nvalue: str = trula.solve(game, game.deal(1)).value\n")
