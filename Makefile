@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := CMakeLists.txt pyproject.toml $(shell find core -name '*.[ch]pp')
 
-.PHONY: build play test check format sanitize fuzz differential soak clean
+.PHONY: build play test check format sanitize fuzz cross differential soak clean
 
 build: $(VENV)/built-dev
 
@@ -29,6 +29,9 @@ sanitize: build
 
 fuzz: build
 	scripts/fuzz $(BIN)
+
+cross:
+	PYTHON=$(PYTHON) scripts/cross_compile
 
 differential: build
 	TRULA_ENDINGS=5000 scripts/core_tests $(BIN)

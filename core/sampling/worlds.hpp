@@ -16,11 +16,9 @@
 
 #include "cards/card_set.hpp"
 #include "cards/random.hpp"
+#include "sampling/count.hpp"
 
 namespace trula {
-
-// A number of worlds; 64 bits are too few.
-__extension__ typedef unsigned __int128 Count;
 
 // A place for hidden cards: the number of cards it holds, and the cards that may lie there.
 struct Place {

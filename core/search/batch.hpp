@@ -14,6 +14,16 @@
 
 namespace trula {
 
+// Threads that are waited for when they go out of scope: std::jthread, which not every standard library has yet.
+struct JoinedThreads : std::vector<std::thread> {
+    JoinedThreads() = default;
+    JoinedThreads(const JoinedThreads&) = delete;
+    JoinedThreads& operator=(const JoinedThreads&) = delete;
+    ~JoinedThreads() {
+        for (std::thread& each : *this) each.join();
+    }
+};
+
 // Calls `job(index, worker)` once for every index below `count`; workers are numbered from 0. Meanwhile the calling
 // thread calls `poll` about fifty times a second. An exception from a job ends the batch and is rethrown here.
 template <class Job, class Poll>
@@ -39,7 +49,7 @@ void run_batch(std::size_t count, int threads, const Job& job, const Poll& poll)
     };
 
     {
-        std::vector<std::jthread> pool;
+        JoinedThreads pool;
         for (std::size_t worker = 0; worker < workers; ++worker) pool.emplace_back(work, worker);
         std::unique_lock lock(mutex);
         while (!is_finished.wait_for(lock, std::chrono::milliseconds(20), [&] { return running == 0; })) {

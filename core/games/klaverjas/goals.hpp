@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
-#if defined(__SSE2__)
+#if defined(__SSE2__) || defined(_M_X64)
 #include <emmintrin.h>
 #endif
 
@@ -163,7 +163,7 @@ inline constexpr std::array<std::uint8_t, 256> within_a_run = [] {
 
 // The sum of the absolute differences of the eight bytes of two words.
 inline int byte_difference(std::uint64_t one, std::uint64_t other) {
-#if defined(__SSE2__)
+#if defined(__SSE2__) || defined(_M_X64)
     const auto sum =
         _mm_sad_epu8(_mm_cvtsi64_si128(static_cast<long long>(one)), _mm_cvtsi64_si128(static_cast<long long>(other)));
     return _mm_cvtsi128_si32(sum);
