@@ -1,4 +1,36 @@
-"""Trula plays, solves and reviews trick-taking card games: tarok for three and four, klaverjas, tressette."""
+"""Trula plays, solves and reviews trick-taking card games: tarok for three and four, klaverjas, tressette.
+
+First steps:
+
+>>> import trula
+>>> list(trula.GAMES)  # help(trula.load) tells of profiles and options
+['tarok3', 'tarok4', 'klaverjas', 'tressette']
+>>> game = trula.load("klaverjas")
+>>> deal = game.deal(seed=3)  # the same cards on every machine
+>>> state = game.start(deal).after(game.parse_action("trump d"))
+>>> [str(action) for action in state.legal_actions()]
+['cQ', 'h7', 'h8', 'h9', 's9', 's10', 'sJ', 'sK']
+>>> trula.solve(game, state).value  # with open cards and best play, for the side that made trump
+-182
+>>> agent = trula.agent("Greedy()")
+>>> str(agent.choose(state.view(0), trula.rng(1)))  # an agent sees what its seat may know
+'h8'
+>>> trula.match("klaverjas", agent, "RandomLegal()", deals=20, workers=1).points.low > 0
+True
+
+What there is, each with its own help:
+
+    deals and play    load GAMES Game Deal Card CardSet State View Action rng play_deal play_session Session
+    records           Record parse_record record_of to_frame
+    solving, study    solve solve_many Solution par review advise regret perft
+    agents            agent Agent Sampler Search; trula.players has those that come with the package
+    measuring         match ladder
+    learning          trula.envs: PettingZoo, Gymnasium, OpenSpiel, many deals at once
+    tests of agents   trula.testing
+    errors            TrulaError and those derived from it
+
+On the command line `trula --help` lists the commands. Some parts need an extra and say so: `pip install 'trula[lab]'`.
+"""
 
 from typing import TYPE_CHECKING
 
