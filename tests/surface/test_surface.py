@@ -6,6 +6,7 @@ import copy
 import os
 import pickle
 import random
+import re
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -85,6 +86,11 @@ def test_modules_are_reachable_without_another_import() -> None:
         "trula.testing.check_game, trula.perft, trula.envs.vector_env, trula.Sampler, trula.Search, trula.Agent"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_help_of_the_package_names_every_function() -> None:
+    words = set(re.findall(r"\w+", trula.__doc__ or ""))
+    assert {name for name in trula.__all__ if callable(getattr(trula, name)) and name.islower()} <= words
 
 
 @pytest.mark.parametrize("name", list(trula.GAMES))
