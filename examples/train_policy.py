@@ -148,10 +148,8 @@ class Trained:
         legal = [action for action in view.legal_actions() if isinstance(action, trula.Play)]
         if len(legal) == 1:
             return legal[0]
-        seen = view.game.hidden(view).seen
-        assert seen is not None
         first, bias, second = _weights(self.file)
-        hidden = np.maximum(first[list(seen.plain_inputs())].sum(axis=0) + bias[0], 0.0)
+        hidden = np.maximum(first[np.flatnonzero(trula.envs.card_inputs(view))].sum(axis=0) + bias[0], 0.0)
         logits = hidden @ second
         return max(legal, key=lambda action: float(logits[action.card.index]))
 

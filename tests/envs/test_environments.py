@@ -395,6 +395,23 @@ def test_a_vector_environment_describes_deals_as_the_others_do() -> None:
     assert env.action_count == len(action_ids("tressette"))
 
 
+@pytest.mark.parametrize("name", list(trula.GAMES))
+def test_inputs_of_a_view_are_the_observation_of_its_cards(name: str) -> None:
+    game = trula.load(name)
+    tensors = tensors_of(game)
+    tried = 0
+    for situation in situations(game, 3):
+        state = situation.state
+        if state.phase != "play" or state.to_move is None:
+            continue
+        inputs = trula.envs.card_inputs(state.view(state.to_move))
+        assert (tensors.observation(situation, state.to_move)[tensors.play] == inputs).all() and inputs.any()
+        tried += 1
+        with pytest.raises(trula.NotationError, match="to play a card"):
+            trula.envs.card_inputs(state.view((state.to_move + 1) % game.seats))
+    assert tried > 8 or name.startswith("tarok")
+
+
 def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 

@@ -297,10 +297,19 @@ def test_what_is_no_game_or_no_deal_of_it_is_refused() -> None:
         (klaverjas, Deal(()), "not one of klaverjas"),
         (klaverjas, Deal(klaverjas.deal(3).hands[:3] + tarok.deal(3).hands[:1]), "not one of klaverjas"),
         (klaverjas, None, "is not a deal"),
-        ("klaverjas", klaverjas.deal(3), "is not a game"),
+        (3, klaverjas.deal(3), "is not a game"),
+        ("whist", klaverjas.deal(3), "there is no game 'whist'"),
     ):
         with pytest.raises(NotationError, match=sentence):
             solve(game, deal, trump="d")  # type: ignore[arg-type]
+
+
+def test_the_name_of_a_game_stands_for_its_usual_rules() -> None:
+    klaverjas = load("klaverjas")
+    deals = [klaverjas.deal(seed) for seed in range(3)]
+    values = [solve(klaverjas, deal, trump="d").value for deal in deals]
+    assert [solution.value for solution in solve_many("klaverjas", deals, trump="d")] == values
+    assert solve("klaverjas", deals[0], trump="d").value == values[0]
 
 
 @pytest.mark.parametrize("name", ["tarok3", "tarok4", "klaverjas", "tressette"])

@@ -155,6 +155,7 @@ def test_results_become_tables() -> None:
     solutions = trula.solve_many(game, [game.deal(seed) for seed in range(3)], trump="d")
     table = trula.to_frame(solutions)
     assert list(table["value"]) == [solution.value for solution in solutions]
+    assert list(table["hand_3"]) == [str(game.deal(seed).hands[3]) for seed in range(3)]
     cards = solutions[0].to_frame()
     assert dict(zip(cards["card"], cards["value"], strict=True)) == {
         str(card): value for card, value in solutions[0].values.items()

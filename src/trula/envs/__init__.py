@@ -16,6 +16,7 @@ from trula.engine.extras import need
 from trula.engine.game import Game
 from trula.engine.options import Value
 from trula.engine.registry import load
+from trula.envs.inputs import card_inputs
 from trula.envs.situation import Situation
 from trula.envs.tensors import Tensors, information_state_text, tensors_of
 from trula.envs.vector import Seen, Stepped, VectorEnv
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ActionIds", "GameEnvironment", "Seen", "Situation", "Stepped", "Tensors", "VectorEnv", "action_ids", "aec_env",
-    "gym_env", "information_state_text", "openspiel_game", "parallel_env", "tensors_of", "vector_env",
+    "card_inputs", "gym_env", "information_state_text", "openspiel_game", "parallel_env", "tensors_of", "vector_env",
 ]  # fmt: skip
 
 

@@ -20,6 +20,7 @@ from trula.engine.checks import check_whole
 from trula.engine.game import Game, check_is_game
 from trula.engine.named import agent_text
 from trula.engine.referee import decide
+from trula.engine.registry import load
 from trula.engine.seeds import rng
 from trula.engine.state import State
 from trula.errors import NotationError, TrulaError
@@ -110,7 +111,7 @@ class RegretTrial:
 
 
 def regret(
-    game: Game,
+    game: Game | str,
     agent: Agent | str,
     other: Agent | str | None = None,
     *,
@@ -126,7 +127,7 @@ def regret(
     The judge's own errors are part of the figure, so compare agents by the paired difference.
 
     Args:
-        game: The rules.
+        game: The rules, or the name of a game under its usual rules.
         agent: An agent or its text.
         other: A second agent, measured at the same positions.
         positions: Number of decisions, each of a deal of its own.
@@ -149,6 +150,8 @@ def regret(
     >>> result.mean.units, result.mean.mean >= 0
     (5, True)
     """
+    if isinstance(game, str):
+        game = load(game)
     check_is_game(game)
     check_whole("positions", positions, 1)
     check_whole("seed", seed, 0)

@@ -11,14 +11,14 @@ from html import escape
 from typing import Any, NamedTuple
 
 from trula._core import Stop
-from trula.engine.cards import Card, Deal, Deck
+from trula.engine.cards import Card, CardSet, Deal, Deck
 from trula.engine.checks import check_limits
 from trula.engine.extras import need
 from trula.engine.frames import frame
 from trula.engine.game import Game, check_is_game
 from trula.engine.html import card_html, cards_html, table_html
 from trula.engine.phases import Position
-from trula.engine.registry import game_type
+from trula.engine.registry import game_type, load
 from trula.engine.state import State
 from trula.errors import NotationError
 
@@ -108,7 +108,9 @@ class Solution:
         return table_html([*rows, ("nodes", f"{self.nodes:,}")])
 
     def as_row(self) -> dict[str, object]:
-        """Return the solution as one row of a table (`trula.to_frame`)."""
+        """Return the solution as one row of a table (`trula.to_frame`), with the hands that were solved."""
+        deck, position = self._question.deck, self._question.position
+        hands = {f"hand_{seat}": str(CardSet(deck, position.hand(seat))) for seat in range(position.seats)}
         return {
             "objective": self.objective,
             "value": self.value,
@@ -118,6 +120,7 @@ class Solution:
             "best": None if self.best is None else str(self.best),
             "nodes": self.nodes,
             "seconds": self.seconds,
+            **hands,
         }
 
     def to_frame(self) -> Any:
@@ -150,7 +153,7 @@ class Solution:
 
 
 def solve(
-    game: Game,
+    game: Game | str,
     deal: Deal | State,
     *,
     objective: str | None = None,
@@ -162,7 +165,7 @@ def solve(
     """Solve a deal, or a state in the play, exactly with open cards.
 
     Args:
-        game: The rules.
+        game: The rules, or the name of a game under its usual rules.
         deal: A deal, together with its `terms`, or a state whose play has begun.
         objective: One of `game.solver.objectives`, such as `"score"`, `"points"`, `"win"` or a goal; None: the first.
         nodes: Maximum number of positions to search, for `value`, `values` and `line` each; None: no limit.
@@ -190,7 +193,7 @@ def solve(
 
 
 def solve_many(
-    game: Game,
+    game: Game | str,
     deals: Sequence[Deal | State],
     *,
     objective: str | None = None,
@@ -203,7 +206,7 @@ def solve_many(
     """Solve many deals, or states, of one game on the same terms.
 
     Args:
-        game: The rules.
+        game: The rules, or the name of a game under its usual rules.
         deals: Deals, together with their `terms`, or states whose play has begun.
         objective: One of `game.solver.objectives`; None: the first.
         threads: Number of threads; the values do not depend on it.
@@ -224,6 +227,8 @@ def solve_many(
     >>> [solution.value for solution in solutions]
     [2, 4]
     """
+    if isinstance(game, str):
+        game = load(game)
     check_is_game(game)
     check_limits(threads, nodes, seconds)
     checked = _check_objective(game, objective)
