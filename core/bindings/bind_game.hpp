@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "bindings/buffers.hpp"
+#include "bindings/checks.hpp"
 #include "bindings/long_call.hpp"
 #include "learning/information_state.hpp"
 #include "learning/network.hpp"
@@ -364,6 +365,7 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "playouts",
             [](const P& position, std::uint64_t count, std::uint64_t seed) {
+                require_whole_hands(position);
                 Random random(seed);
                 PlayoutSum sum;
                 run_until_limit([&](Budget& budget) { sum = playouts(position, count, random, budget); });
@@ -375,14 +377,14 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "greedy_card",
             [](const P& position) {
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 return static_cast<int>(rule_card(position));
             },
             "Return the card of the rule player, who uses only what the seat to move knows.")
         .def(
             "greedy_ratings",
             [](const P& position) {
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 const Knowledge<R> known(position);
                 const RulePlayer<R> player(known);
                 std::vector<std::pair<int, int>> ratings;
@@ -393,7 +395,7 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "active_inputs",
             [](const P& position) {
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 FeatureList list;
                 Encoder<R>::encode(position, list);
                 return std::vector<int>(list.begin(), list.end());
@@ -402,7 +404,7 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "plain_inputs",
             [](const P& position) {
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 FeatureList list;
                 Encoder<R>::encode_plain(position, list);
                 return std::vector<int>(list.begin(), list.end());
@@ -411,7 +413,7 @@ auto bind_position(nb::module_& module, const char* name) {
         .def(
             "card_probabilities",
             [](const P& position, const Network& network) {
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 std::vector<std::pair<int, double>> result;
                 NetworkPolicy<R>(network).probabilities(
                     position, [&](Card card, double probability) { result.emplace_back(card, probability); });

@@ -17,6 +17,7 @@
 
 #include "bindings/bind_game.hpp"
 #include "bindings/bind_search.hpp"
+#include "bindings/checks.hpp"
 #include "bindings/long_call.hpp"
 #include "learning/beliefs.hpp"
 #include "learning/network.hpp"
@@ -91,14 +92,14 @@ void bind_seat_view(nb::module_& module, const char* name) {
         .def(
             "greedy_card",
             [](const S& view) {
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 return static_cast<int>(rule_card(view.position()));
             },
             "Return the card of the rule player; the seat to move must be the viewer.")
         .def(
             "card_probabilities",
             [](const S& view, const Network& network, std::optional<int> memory) {
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 if (memory && *memory < 0) throw std::invalid_argument("memory is a number of tricks");
                 std::vector<std::pair<int, double>> result;
                 NetworkPolicy<R>(network).mean_probabilities(
@@ -112,7 +113,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
         .def(
             "equal_cards",
             [](const S& view) {
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 std::vector<std::vector<int>> groups;
                 for (const CardSet cards : equal_cards(Knowledge<R>(view.position()))) {
                     groups.emplace_back();
@@ -125,7 +126,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
         .def(
             "active_inputs",
             [](const S& view) {
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 FeatureList list;
                 Encoder<R>::encode(view.position(), list);
                 return std::vector<int>(list.begin(), list.end());
@@ -134,7 +135,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
         .def(
             "plain_inputs",
             [](const S& view) {
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 FeatureList list;
                 Encoder<R>::encode_plain(view.position(), list);
                 return std::vector<int>(list.begin(), list.end());
@@ -145,7 +146,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
             [](const S& view, const Network& network, const std::vector<int>& owners) {
                 check_owners(owners, R::seats);
                 const Position<R>& position = view.position();
-                if (position.is_over()) throw std::invalid_argument("the deal is over");
+                require_move(position);
                 const Beliefs<R> beliefs(network, position);
                 CardLogs logs;
                 for (const int owner : owners) {
@@ -183,7 +184,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 check_owners(owners, R::seats);
                 if (worlds.count() == 0 || worlds.at(0).places.size() != owners.size())
                     throw std::invalid_argument("there is no world, or it has not as many places as owners");
-                if (view.position().is_over()) throw std::invalid_argument("the deal is over");
+                require_move(view.position());
                 SearchResult result;
                 run_long_call(1, {nodes, seconds, 1}, stop, [&](std::size_t, std::size_t, const Limits& limits) {
                     result = Ismcts<H>(view, worlds, owners, settings, seed, limits).run();

@@ -15,6 +15,7 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/checks.hpp"
 #include "bindings/long_call.hpp"
 #include "learning/network.hpp"
 #include "play/position.hpp"
@@ -40,8 +41,7 @@ inline SearchResultTuple as_tuple(const SearchResult& result) {
 template <class P, class Search>
 std::vector<SearchResultTuple> search_batch(const std::vector<P>& positions, const CallLimits& call, const Stop* stop,
                                             const Search& search) {
-    for (const P& position : positions)
-        if (position.is_over()) throw std::invalid_argument("the deal is over");
+    for (const P& position : positions) require_move(position);
     std::vector<SearchResult> results(positions.size());
     run_long_call(positions.size(), call, stop, [&](std::size_t index, std::size_t worker, const Limits& limits) {
         results[index] = search(positions[index], index, worker, limits);
@@ -70,6 +70,7 @@ void bind_search(Binding& binding) {
             [](const std::vector<P>& positions, const AlphaBetaSettings& settings, std::optional<std::uint64_t> nodes,
                std::optional<double> seconds, int threads, const Stop* stop) {
                 check_settings(settings, H::situations);
+                for (const P& position : positions) require_whole_hands(position);
                 std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, allocated when needed
                 return search_batch(positions, {nodes, seconds, threads}, stop,
                                     [&](const P& position, std::size_t, std::size_t worker, const Limits& limits) {
@@ -115,6 +116,7 @@ void bind_search(Binding& binding) {
             [](const std::vector<P>& positions, const AlphaBetaSettings* settings, int threads, const Stop* stop,
                const Network* network) {
                 if (settings != nullptr) check_settings(*settings, H::situations);
+                for (const P& position : positions) require_whole_hands(position);
                 std::optional<NetworkPolicy<typename H::Rules>> learned;
                 if (network != nullptr) learned.emplace(*network);
                 std::vector<std::optional<ValueTable>> tables(positions.size());  // by worker, allocated when needed

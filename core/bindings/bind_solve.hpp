@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/checks.hpp"
 #include "bindings/long_call.hpp"
 #include "play/position.hpp"
 #include "sampling/likelihood.hpp"
@@ -55,13 +56,7 @@ inline ChoiceTuple as_choice_tuple(const SolverResult& result) {
 template <Rules R>
 void check_positions(const std::vector<Position<R>>& positions, const std::vector<int>& seats) {
     if (seats.size() != positions.size()) throw std::invalid_argument("a seat is needed for each position");
-    for (const Position<R>& position : positions)
-        for (int place = 0; place < R::seats; ++place) {
-            const auto seat = static_cast<std::size_t>(position.trick().seat_at(place));
-            const int played = place < position.trick().count ? 1 : 0;
-            if (position.hands()[seat].size() + played != position.cards_at_trick_start())
-                throw std::invalid_argument("a hand has too few cards");
-        }
+    for (const Position<R>& position : positions) require_whole_hands(position);
     for (const int seat : seats)
         if (seat < 0 || seat >= R::seats) throw std::invalid_argument("no such seat");
 }
@@ -170,7 +165,7 @@ void bind_solve(Binding& binding, const Objectives& names) {
                                        const Network* network, std::optional<std::uint64_t> cards) {
                 const Objective chosen = find_objective(objective);
                 for (const P& position : positions) {
-                    if (position.is_over()) throw std::invalid_argument("the deal is over");
+                    require_move(position);
                     if (cards && !position.legal().has_all(CardSet(*cards)))
                         throw std::invalid_argument("a card is not legal in every position");
                 }

@@ -4,8 +4,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import trula
 from trula import _builds
+from trula._core import TressettePosition, TressetteTerms
 
 FUZZER = Path(__file__).parents[1] / "fuzz_binding.py"
 
@@ -17,3 +20,16 @@ def test_every_call_is_answered() -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "4,000 calls survived" in done.stdout
+
+
+def test_position_without_a_card_to_play_is_refused() -> None:
+    # In a sampled world a hand may be too short: here seat 1 has none when its turn comes.
+    position = TressettePosition.__new__(TressettePosition)
+    position.__setstate__((TressetteTerms().text(), [3, 0, 0, 52], [0]))
+    for ask in (position.greedy_card, position.greedy_ratings, position.active_inputs, position.plain_inputs):
+        with pytest.raises(ValueError, match="no card"):
+            ask()
+    with pytest.raises(ValueError, match="too few cards"):
+        TressettePosition.play_out_batch([position])
+    with pytest.raises(ValueError, match="too few cards"):
+        position.playouts(1, 1)

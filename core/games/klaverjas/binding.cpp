@@ -4,6 +4,7 @@
 #include "bindings/bind_sampling.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/bind_solve.hpp"
+#include "bindings/checks.hpp"
 #include "bindings/game_binding.hpp"
 #include "games/klaverjas/features.hpp"
 #include "games/klaverjas/heuristics.hpp"
@@ -32,6 +33,7 @@ void bind(nb::module_& module) {
             "plain_batch",
             [](const std::vector<Position<Klaverjas>>& positions, bool gives_up, std::optional<std::uint64_t> leaves,
                int threads, const Stop* stop) {
+                for (const auto& position : positions) require_whole_hands(position);
                 std::vector<std::pair<std::optional<int>, std::uint64_t>> results(positions.size());
                 run_long_call(positions.size(), {leaves, {}, threads}, stop,
                               [&](std::size_t index, std::size_t, const Limits& limits) {
