@@ -41,10 +41,12 @@ class Fuzzer:
         core: The module.
         stub: Its stub.
         seed: Determines all calls.
+        note: Is told of every call before it is made.
     """
 
-    def __init__(self, core: Any, stub: ast.Module, seed: int) -> None:
+    def __init__(self, core: Any, stub: ast.Module, seed: int, note: Callable[[str], object]) -> None:
         self.core = core
+        self.note = note
         self.dice = random.Random(seed)
         self.kept: dict[str, list[Any]] = {}
         self.enums: dict[str, list[Any]] = {}
@@ -93,6 +95,7 @@ class Fuzzer:
             function = find()
             given = parameters[: self.dice.randint(required, len(parameters))]
             arguments = [self.value(each.annotation, each.arg) for each in given]
+            self.note(f"{node.name}{arguments!r}")
             return self._keep(function(*arguments))
 
         self.targets += [call] * weight
@@ -119,6 +122,7 @@ class Fuzzer:
         if self.dice.random() < 0.9:
             state[place] = self._changed(state[place])
         new = type(made).__new__(type(made))
+        self.note(f"{kind}.__setstate__({state!r})")
         new.__setstate__(tuple(state))
         self._keep(new)
 
@@ -252,8 +256,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--calls", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--patience", type=float, default=60, help="seconds after which a call counts as hanging")
+    parser.add_argument("--log", type=Path, help="file that holds the last call, for one that ends the process")
     options = parser.parse_args(arguments)
-    fuzzer = Fuzzer(load(options.module), ast.parse(options.stub.read_text()), options.seed)
+    log = options.log.open("wb", buffering=0) if options.log else None
+
+    def note(call: str) -> None:
+        if log is not None:
+            log.seek(0)
+            log.write(call[:1000].ljust(1000).encode() + b"\n")
+
+    fuzzer = Fuzzer(load(options.module), ast.parse(options.stub.read_text()), options.seed, note)
     fuzzer.seed_objects()
     begin = time.monotonic()
     for number in range(1, options.calls + 1):
