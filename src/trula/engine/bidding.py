@@ -26,6 +26,8 @@ class GameBidding:
     """Phases whose decisions tell something about the hands of others (`Weighted`)."""
     cautious_phases: ClassVar[tuple[str, ...]] = ()
     """Phases in which a bidder passes unless something else is surely better (`BestProspect`)."""
+    passing_phases: ClassVar[tuple[str, ...]] = ()
+    """Phases in which `by_rule` always passes."""
 
     def by_rule(self, view: View) -> Action:
         """Return the decision of `RuleBidder`. It must not change, since results are compared with it."""

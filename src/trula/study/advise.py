@@ -10,7 +10,7 @@ from trula.engine.seeds import rng as generator_of
 from trula.engine.view import View
 from trula.errors import NotationError
 from trula.players.bidders.best_prospect import EXPLAINING
-from trula.players.bidders.prospects import Prospect, prospects
+from trula.players.bidders.prospects import Prospect, last_news, prospects
 from trula.players.samplers import Sample, Sampler
 from trula.study.locations import Location, locations
 from trula.study.ranking import WORLD_NODES, Choice, Ranking, default_judge, rank
@@ -108,7 +108,8 @@ def advise(
         nodes: Maximum number of positions that the exact solver may search in one world; beyond it all worlds are
             judged by rollouts.
         sampler: Draws the worlds; None: uniform in the play, and weighted by the bids before it.
-        rng: Source of random numbers; None: derived from `seed`, the seat and the number of actions so far.
+        rng: Source of random numbers; None: derived from `seed`, the seat and the number of actions so far; before the
+            first lead only those up to the last one of another seat count (`last_news`).
         seed: Used if `rng` is None.
 
     Returns:
@@ -134,7 +135,8 @@ def advise(
             else f"seat {view.seat} is not to move, seat {view.to_move} is"
         )
     judge = default_judge(worlds, nodes, sampler)
-    generator = generator_of(seed, seat=view.seat, ply=len(view.history)) if rng is None else rng
+    ply = len(view.history) if view.phase == "play" else last_news(view)
+    generator = generator_of(seed, seat=view.seat, ply=ply) if rng is None else rng
     if view.phase == "play":
         return _advise_card(rank(view, judge, generator))
     return _advise_bid(view, (sampler or EXPLAINING).worlds(view, worlds, generator), generator)

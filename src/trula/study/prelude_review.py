@@ -13,7 +13,7 @@ from trula.engine.presentation import Thresholds
 from trula.engine.seeds import rng
 from trula.engine.state import State
 from trula.players.bidders.best_prospect import EXPLAINING
-from trula.players.bidders.prospects import Prospect, prospects, prospects_in_states
+from trula.players.bidders.prospects import Prospect, last_news, prospects, prospects_in_states
 from trula.study.labels import SURE, label_of
 from trula.study.verdicts import PreludeVerdict
 
@@ -34,7 +34,8 @@ def review_prelude_action(
     assert seat is not None
     if len(state.legal_actions()) == 1:
         return PreludeVerdict(index, seat, action, True)
-    view, generator = state.view(seat), rng(seed, seat=seat, ply=index)
+    view = state.view(seat)
+    generator = rng(seed, seat=seat, ply=last_news(view))
     tried = view.game.bidding.candidates(view)
     if action not in tried:
         tried = [*tried, action]

@@ -51,6 +51,7 @@ class TarokBidding(GameBidding):
 
     judged_phases = ("auction", "king", "talon")
     cautious_phases = ("announcements",)
+    passing_phases = ("announcements",)
 
     def by_rule(self, view: View) -> Action:
         return _BY_PHASE[view.phase](view)
@@ -63,7 +64,7 @@ class TarokBidding(GameBidding):
         if view.phase == "discard":
             from trula.players.bidders.learned import Learned
 
-            exchanges = learned_decider(view.game, Learned()).exchanges(view)[:MOST_DISCARDS]
+            exchanges = learned_decider(view.game, Learned(cards="network")).exchanges(view)[:MOST_DISCARDS]
             return [each.discard for each in exchanges]
         if view.phase == "announcements":
             return [each for each in legal if not isinstance(each, Announce) or len(each.items) == 1]

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trula.engine.actions import PASS, Action, Bid
+from trula.engine.cards import Deal
 from trula.engine.phases import Position
 from trula.engine.state import State
 from trula.engine.threads import threads
 from trula.engine.view import View
 from trula.games.tarok import Tarok
 from trula.games.tarok.agreement import TarokTable
+from trula.games.tarok.bidding import learned_decider
 from trula.games.tarok.bidding.hand_counts import best_bid
 from trula.games.tarok.bidding.trials import TrialDeal
+from trula.players.bidders.learned import Learned
 from trula.players.bidders.prospects import Prospect, contract_message, prospect_of
 from trula.players.searches import play_out
 
@@ -23,7 +26,8 @@ class AuctionTrials:
     """Trial games of the bids of one seat, all in the same worlds.
 
     After its bid the seat bids on, as low as possible, while a contract that it can still win scored more than a pass.
-    If it wins the auction, it plays the contract that scored best. The other seats bid as RuleBidder does.
+    If it wins the auction, it plays the contract that scored best, with the king, the packet and the discard that
+    Learned chooses. The other seats bid and exchange as RuleBidder does.
     """
 
     def __init__(self, view: View, states: Sequence[State], weights: Sequence[float]) -> None:
@@ -33,8 +37,11 @@ class AuctionTrials:
         self._table = view.table
         self._states = states
         self._weights = weights
+        self._decider = learned_decider(view.game, Learned(cards="network"))
         self._ends: dict[tuple[int, str, int], Position] = {}
         """Final positions by world, contract and declarer."""
+        self._calls: dict[str, str] = {}
+        """The suit of the king that the own seat calls, by contract."""
         self._better_than_pass: dict[Action, float] = {}
         """Mean margins of the contracts that are better for the own seat than a pass."""
 
@@ -80,10 +87,24 @@ class AuctionTrials:
             return PASS
         return next(action for action in legal if action != PASS)
 
+    def _trial(self, deal: Deal, contract: str, declarer: int) -> TrialDeal:
+        terms = self._game.contract(contract)
+        if declarer != self._view.seat or not terms.packet:
+            return TrialDeal(deal, contract, declarer)
+        call = self._call(contract) if terms.calls_king else None
+        best = self._decider.rank_exchanges(self._view.hand.mask, deal.talon, contract, call)[0]
+        return TrialDeal(deal, contract, declarer, call, best.packet, best.laid)
+
+    def _call(self, contract: str) -> str:
+        """Return the suit of the king that the own seat calls: it knows no more of it than while it bids."""
+        if contract not in self._calls:
+            self._calls[contract] = self._decider.call(self._view, contract)
+        return self._calls[contract]
+
     def _prospect(self, action: Action, agreed: Sequence[tuple[str, int]]) -> Prospect:
         keys = [(world, *each) for world, each in enumerate(agreed)]
         new = [key for key in keys if key not in self._ends]
-        trials = [TrialDeal(self._states[world].deal, contract, declarer) for world, contract, declarer in new]
+        trials = [self._trial(self._states[world].deal, contract, declarer) for world, contract, declarer in new]
         leads = [trial.position(self._game, self._table) for trial in trials]
         self._ends.update(zip(new, play_out(leads, network=True, threads=threads()), strict=True))
         names = [

@@ -78,7 +78,7 @@ class TarokDecider:
         if view.phase == "auction":
             return self._bid(view)
         if view.phase == "king":
-            return Call(self._call(view))
+            return Call(self.call(view, str(facts_of(view).contract)))
         if view.phase == "talon":
             return TakeTalon(self._best_exchange(view, rng).packet)
         if view.phase == "discard":
@@ -147,8 +147,8 @@ class TarokDecider:
 
     # King, packet and discard.
 
-    def _call(self, view: View) -> str:
-        contract = str(facts_of(view).contract)
+    def call(self, view: View, contract: str) -> str:
+        """Return the suit of the king that the own seat calls in a contract."""
         outlook = self._before_exchange(view, [(contract, suit) for suit in range(4)])
         return SUITS[int(np.argmax(self._utilities(outlook)))]
 
