@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import httpx2 as httpx
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browsing import NEEDS_CHROMIUM, Player, visiting, worst
 from serving import make_table, sitting
@@ -250,8 +250,51 @@ def test_a_card_is_chosen_before_it_is_ones_turn(browser: Browser, address: str,
         player.check()
 
 
-def test_a_card_can_be_dragged_to_the_table(browser: Browser, address: str) -> None:
-    with visiting(browser, address) as player:
+class Mouse:
+    """A pointer that presses, moves and lets go."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y, steps=5)
+
+    def let_go(self) -> None:
+        self.page.mouse.up()
+
+
+class Finger(Mouse):
+    """A finger on a touch screen, as the browser hears of it."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.line = page.context.new_cdp_session(page)
+        self.at = (0.0, 0.0)
+
+    def tell(self, kind: str, *points: tuple[float, float]) -> None:
+        touched = [{"x": x, "y": y} for x, y in points]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
+
+    def press(self, x: float, y: float) -> None:
+        self.at = (x, y)
+        self.tell("touchStart", self.at)
+
+    def move(self, x: float, y: float) -> None:
+        (fromx, fromy), self.at = self.at, (x, y)
+        for step in range(1, 6):
+            self.tell("touchMove", (fromx + (x - fromx) * step / 5, fromy + (y - fromy) * step / 5))
+
+    def let_go(self) -> None:
+        self.tell("touchEnd")
+
+
+@pytest.mark.parametrize(("size", "pointer"), [("desktop", Mouse), ("phone", Finger), ("landscape", Finger)])
+def test_a_card_can_be_dragged_to_the_table(browser: Browser, address: str, size: str, pointer: type[Mouse]) -> None:
+    with visiting(browser, address, size) as player:
         page = player.page
         player.sit("klaverjas", seed=5)
         dice = random.Random(1)
@@ -262,20 +305,22 @@ def test_a_card_can_be_dragged_to_the_table(browser: Browser, address: str) -> N
         name = card.get_attribute("data-card")
         box = card.bounding_box()
         assert box is not None
-        # Let go within the hand: nothing is played.
-        page.mouse.move(box["x"] + 10, box["y"] + 20)
-        page.mouse.down()
-        page.mouse.move(box["x"] + 60, box["y"] + 30, steps=4)
-        page.mouse.up()
+        held = pointer(page)
+        # Let go within the hand: nothing is played, and the card lies where it was.
+        held.press(box["x"] + 10, box["y"] + 20)
+        held.move(box["x"] + 60, box["y"] + 30)
+        held.let_go()
         page.wait_for_timeout(200)
         assert player.ply == before
-        page.mouse.move(box["x"] + 10, box["y"] + 20)
-        page.mouse.down()
-        page.mouse.move(700, 300, steps=5)
+        assert player.box(f"[data-hand] [data-card={name}]")["x"] == box["x"]
+        held.press(box["x"] + 10, box["y"] + 20)
+        held.move(box["x"] + 40, player.box(".hand-zone")["y"] - 60)
         expect(page.locator(".is-dragged")).to_have_count(1)
-        page.mouse.up()
+        assert player.voids() == []
+        held.let_go()
         player.moved_on(before)
         expect(page.locator(f"[data-hand] [data-card={name}]")).to_have_count(0)
+        expect(page.locator(".is-dragged")).to_have_count(0)
         player.check()
 
 
