@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import trula
+from trula import advise
+from trula.engine.actions import PASS
 from trula.engine.game import Game
 from trula.engine.record import Record, record_of
 from trula.engine.state import State
@@ -236,3 +240,24 @@ def test_reviews_repeat() -> None:
     record = played(load("tarok3"), 8)
     once, again = (review(record, worlds=3, nodes=2_000, world_nodes=200).as_dict() for _ in range(2))
     assert once == again
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_cards_that_nothing_beats_are_equal_leads(seed: int) -> None:
+    game = load("tarok3")
+    mine = ["T22", "T21", "T20", "T5", "T4", "hK", "hQ", "h4", "dK", "dQ", "d3", "sK", "sQ", "s8", "cK", "cQ"]
+    rest = [card.text for card in game.deck.cards if card.text not in mine]
+    random.Random(seed).shuffle(rest)
+    hands = " | ".join(" ".join(hand) for hand in (mine, rest[:16], rest[16:32]))
+    state = game.start(game.parse_deal(f"{hands} / {' '.join(rest[32:])}"))
+    for text in ("pass", "pass", "bid two", "take 1"):
+        state = state.after(game.parse_action(text))
+    state = state.after(game.bidding.by_rule(state.view(0)))
+    while state.phase != "play":
+        state = state.after(PASS)
+    assert state.to_move == 0
+    choices = {str(choice.card): choice for choice in advise(state.view(0), worlds=60).choices}
+    assert len({(choices[name].mean, choices[name].error) for name in ("T22", "T21", "T20")}) == 1
+    for name in ("T22", "T21", "T20"):
+        played = review(record_of(state.after(game.parse_action(name))), worlds=20, nodes=20_000)
+        assert played.verdicts[0].label not in ("mistake", "blunder")

@@ -134,6 +134,13 @@ class Game(ABC):
         """Return whether card points matter, so that of two equal scores the one with more points is better."""
         return True
 
+    def unbeatable(self, view: View) -> int:
+        """Return the mask of cards in the hand of a view that are sure to win, in whatever order they are played.
+
+        They are equal leads. The default knows of none.
+        """
+        return 0
+
     def unlikeness(self, facts: Facts) -> tuple[list[int], list[int]]:
         """Return, by card, how much two worlds differ if one seat holds it in one of them only, and its mass.
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from trula.engine.actions import Play
-from trula.engine.cards import Card
+from trula.engine.cards import Card, CardSet
 from trula.engine.checks import check_whole
 from trula.engine.phases import Position
 from trula.engine.registry import game_type
@@ -224,10 +224,16 @@ def try_rank(view: View, judge: Pimc, rng: Generator) -> Ranking | None:
 
 
 def equal_cards(view: View) -> list[Sequence[int]]:
-    """Return the groups of several legal cards that are equal to the seat: neighbours with the same points."""
+    """Return the groups of several legal cards that are equal to the seat.
+
+    Neighbours with the same points are, and cards that win whenever they are played.
+    """
     seen = view.game.hidden(view).seen
     assert seen is not None
-    return [group for group in seen.equal_cards() if len(group) > 1]
+    legal = {action.card.index for action in view.legal_actions() if isinstance(action, Play)}
+    sure = [card.index for card in CardSet(view.game.deck, view.game.unbeatable(view)) if card.index in legal]
+    neighbours = [group for group in seen.equal_cards() if not set(group) <= set(sure)]
+    return [group for group in (sure, *neighbours) if len(group) > 1]
 
 
 def _evened(judgement: Judgement, groups: Sequence[Sequence[int]]) -> Judgement:

@@ -77,8 +77,6 @@ def review(
     states = list(record.states())
     played = [index for index, state in enumerate(states[:-1]) if state.position is not None]
     actions = [states[-1].history[index].action for index in played]
-    openly = solve_play(states[-1], nodes=nodes, threads=threads()) if played else ()
-    verdicts = []
     last = states[-1]
     before = range(played[0] if played else len(last.history))
     report = progress or _no_report
@@ -88,6 +86,9 @@ def review(
         if found is not None:
             found(spoken[-1])
         report(index + 1, len(last.history))
+    verdicts = []
+    # The solver comes last: the first verdicts do not wait for it.
+    openly = solve_play(states[-1], nodes=nodes, threads=threads()) if played else ()
     for number, (index, action) in enumerate(zip(played, actions, strict=True)):
         assert isinstance(action, Play)
         verdicts.append(_verdict(states[index], action.card, openly[number], judge, seed))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable
@@ -87,6 +88,8 @@ class _Process:
 
     def _begin(self) -> Connection:
         # The process is a child of this thread, which lives as long: Linux ends it with the thread that began it.
+        # A worker has one thread, in NumPy's multiplications too: more of them only wait for one another.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._pipe, theirs = self._context.Pipe()
         arguments = (theirs, self._life, self._niceness)
         self._process = self._context.Process(target=jobs.work, args=arguments, daemon=True)

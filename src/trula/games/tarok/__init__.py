@@ -29,7 +29,7 @@ from trula.games.tarok.announcements import AnnouncementRound
 from trula.games.tarok.auction import Auction
 from trula.games.tarok.bidding import TarokBidding
 from trula.games.tarok.contracts import LADDER, Aim, Contract, make_ladder
-from trula.games.tarok.deck import DECK, TAROKS
+from trula.games.tarok.deck import DECK, PAGAT, TAROKS
 from trula.games.tarok.endings import public_ending
 from trula.games.tarok.facts import TarokFacts
 from trula.games.tarok.hidden import hidden_cards
@@ -122,6 +122,15 @@ class Tarok(Game):
         if facts.contract is None or facts.announcement("valat") is not None:
             return False
         return self.contract(facts.contract).aim is Aim.POINTS
+
+    def unbeatable(self, view: View) -> int:
+        """Return the taroks above all that are unseen or in the trick; not the pagat, whose last trick counts."""
+        if view.facts.contract is None or not self.contract(view.facts.contract).taroks_trump:
+            return 0
+        tricks = view.tricks
+        gone = self.deck.set(card for trick in tricks for card in trick.cards).mask
+        others = TAROKS & ~(view.hand.mask | gone)
+        return view.hand.mask & TAROKS & ~(1 << PAGAT.index) & -(1 << others.bit_length())
 
     def unlikeness(self, facts: Facts) -> tuple[list[int], list[int]]:
         return unlikeness()
