@@ -28,7 +28,7 @@ def test_no_page_scrolls_into_a_void(browser: Browser, address: str, size: str) 
             page.locator(f"[data-tab={tab}]").click()
             if tab == "hint":
                 page.locator("[data-ask]").click()
-                expect(page.locator(".advice")).to_be_visible()
+                expect(page.locator(".advice")).to_be_visible(timeout=60_000)
             assert player.voids() == [], tab
             page.keyboard.press("Escape")
         player.play(random.Random(1))

@@ -101,8 +101,10 @@ def test_the_number_that_ranks_bids_is_named_and_the_explanation_can_be_read(bro
         player.wait()
         page.keyboard.press("h")
         table = page.locator(".prospects")
-        expect(table.locator("th[aria-sort]")).to_have_text("points more than the others write")
-        ranks = [amount(text.replace(".", "")) for text in table.locator(".is-rank").all_inner_texts()]
+        expect(table.locator("th[aria-sort]")).to_have_text("points ahead of the others")
+        cells = [text.split(" ± ") for text in table.locator(".is-rank").all_inner_texts()]
+        assert sum(len(each) == 2 for each in cells) > 2, "the error stands beside the mean"
+        ranks = [amount(each[0].replace(".", "")) for each in cells]
         assert ranks == sorted(ranks, reverse=True) and len(ranks) > 2
         why = player.box("[data-why]")
         assert why["y"] + why["height"] < 450, "the way to the explanation is at the top"
@@ -111,6 +113,44 @@ def test_the_number_that_ranks_bids_is_named_and_the_explanation_can_be_read(bro
         expect(dialog).to_be_visible()
         assert player.box("dialog[open]")["width"] > 900
         assert worst(page) == []
+        player.check()
+
+
+@pytest.mark.parametrize("size", ["small", "phone", "landscape", "desktop"])
+def test_packets_stand_in_a_row_and_a_hint_names_their_cards(browser: Browser, address: str, size: str) -> None:
+    with visiting(browser, address, size) as player:
+        page = player.page
+        player.sit("tarok3", seed=TALON_OF_ANOTHER)
+        while (phase := player.wait()) == "auction":
+            before = player.ply
+            page.locator("[data-action='bid two'], [data-action='bid one']").first.click()
+            player.moved_on(before)
+        assert phase == "talon"
+        packets = page.locator(".stage button.packet")
+        boxes = packets.evaluate_all("all => all.map(e => e.getBoundingClientRect().toJSON())")
+        assert max(box["top"] for box in boxes) < min(box["bottom"] for box in boxes), "all packets are in one row"
+        stage = player.box(".stage")
+        for box in boxes:
+            assert stage["x"] <= box["left"] and box["right"] <= stage["x"] + stage["width"]
+            assert box["bottom"] <= stage["y"] + stage["height"]
+        numbers = packets.locator(".packet-number").all_inner_texts()
+        cards = packets.evaluate_all(
+            "all => all.map(e => [...e.querySelectorAll('[data-shown]')].map(c => c.dataset.shown))"
+        )
+        page.keyboard.press("h")
+        offers = page.locator(".prospects th[scope=row]")
+        expect(offers).to_have_count(len(cards), timeout=60_000)
+        named = offers.evaluate_all(
+            "all => all.map(e => [e.innerText.split(':')[0], e.querySelectorAll('.chip-card').length])"
+        )
+        assert sorted(named) == [[number, len(each)] for number, each in zip(numbers, cards, strict=True)]
+        # The advised packet is worth what its best discard is.
+        best = page.locator(".prospects .is-rank").first.inner_text()
+        before = player.ply
+        page.locator("[data-advised]").click()
+        player.moved_on(before)
+        page.keyboard.press("h")
+        expect(page.locator(".prospects .is-rank").first).to_have_text(best, timeout=60_000)
         player.check()
 
 
@@ -125,6 +165,8 @@ def test_shares_of_unseen_cards_are_not_finer_than_is_known(browser: Browser, ad
         shown = page.locator("[data-where] td").all_inner_texts()
         numbers = [int(text) for text in shown if text.isdigit()]
         assert len(numbers) > 20 and all(number % 5 == 0 for number in numbers)
+        for row in page.locator("[data-where] tbody tr:not(.suit-line)").all_inner_texts():
+            assert sum(int(text) for text in row.split("\t")[1:] if text.isdigit()) == 100, row
         # What was in one hand in all deals that were drawn need not be there: nothing is certain before the first card.
         assert "✓" not in shown and "100" not in shown
         player.check()

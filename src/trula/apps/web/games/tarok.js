@@ -78,7 +78,7 @@ function talon(scene, { game, reader, act, hurry }) {
   const canTake = isMine(scene) && scene.phase === "talon";
   const packets = scene.talon.packets.map((/** @type {string[]} */ cards, /** @type {number} */ index) => {
     const action = `take ${index + 1}`;
-    const pictures = cards.map((card) => game.picture(card));
+    const pictures = [el("b", { class: "packet-number", "aria-hidden": "true" }, index + 1), ...cards.map((card) => game.picture(card))];
     if (!canTake) return el("div", { class: `packet${scene.talon.taken === index + 1 ? " is-taken" : ""}` }, pictures);
     const names = cards.map((card) => game.cardName(card)).join(", ");
     return button({ class: "packet", "aria-label": names, data: { action, key: KEYS[index] }, onclick: () => act(action) }, pictures);

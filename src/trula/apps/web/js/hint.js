@@ -38,24 +38,39 @@ const comesTo = (ends, reader) =>
   ends.slice(0, 3).flatMap(({ played, share }, index) => [index ? " · " : "", reader.node(played), share < 0.995 ? ` ${percent(share)}` : ""]);
 
 /**
+ * An action in words; a packet and what is laid away by their cards.
+ * @param {{action: string, words: import("./words.js").Message}} offer
+ * @param {any} scene
+ * @param {import("./reader.js").Reader} reader
+ */
+export function offerNode({ action, words }, scene, reader) {
+  const [verb, ...named] = action.split(" ");
+  const packet = verb === "take" ? scene.talon?.packets[Number(named[0]) - 1] : null;
+  if (packet) return el("span", { class: "chips" }, `${named[0]}:`, packet.map((/** @type {string} */ card) => reader.game.chip(card)));
+  if (verb === "discard") return el("span", { class: "chips" }, named.map((card) => reader.game.chip(card)));
+  return reader.node(words);
+}
+
+/**
  * @param {any} hint
+ * @param {any} scene
  * @param {import("./reader.js").Reader} reader
  * @param {(action: string) => void} act
  */
-export function hintPanel(hint, reader, act) {
+export function hintPanel(hint, scene, reader, act) {
   const box = el("div", { class: "hint" });
   box.append(
     el(
       "div", { class: "advice" },
       el("small", {}, t("hint.best")),
-      button({ class: "choice is-main", data: { advised: hint.action }, onclick: () => act(hint.action) }, reader.node(hint.words)),
+      button({ class: "choice is-main", data: { advised: hint.action }, onclick: () => act(hint.action) }, hint.action.startsWith("take ") ? offerNode(hint, scene, reader) : reader.node(hint.words)),
     ),
   );
   // What trial games come to is told by the list of prospects.
   const reasons = hint.choices.length ? hint.reasons : [];
   box.append(
     reasons.length ? el("ul", { class: "reasons" }, reasons.map((/** @type {any} */ reason) => el("li", {}, reader.node(reason)))) : "",
-    hint.choices.length ? choices(hint, reader) : prospects(hint, reader),
+    hint.choices.length ? choices(hint, reader) : prospects(hint, scene, reader),
   );
   const worlds = hint.all_worlds ? t("hint.all_worlds", { count: hint.worlds }) : t("hint.worlds", { count: hint.worlds });
   box.append(el("p", { class: "note" }, hint.choices.length ? null : `${t("hint.bars")} `, worlds, " ", hint.exact ? t("hint.proved") : t("hint.estimated")));
@@ -88,16 +103,17 @@ function choices(hint, { game }) {
 /**
  * Before the first card: what each action comes to.
  * @param {any} hint
+ * @param {any} scene
  * @param {import("./reader.js").Reader} reader
  */
-function prospects(hint, reader) {
+function prospects(hint, scene, reader) {
   return el(
     "table", { class: "choices-table prospects" },
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("action")), el("th", { scope: "col" }, t("hint.win")), el("th", { scope: "col", "aria-sort": "descending" }, t("hint.more")))),
     hint.prospects.map((/** @type {any} */ prospect) =>
       el(
         "tbody", { class: prospect.action === hint.action ? "is-best" : "" },
-        el("tr", {}, el("th", { scope: "row" }, reader.node(prospect.words)), el("td", {}, percent(prospect.win)), el("td", { class: "is-rank" }, signed(prospect.mean, 1))),
+        el("tr", {}, el("th", { scope: "row" }, offerNode(prospect, scene, reader)), el("td", {}, percent(prospect.win)), el("td", { class: "is-rank" }, signed(prospect.mean, 1), prospect.error ? el("small", {}, ` ± ${number(prospect.error, 1)}`) : null)),
         el("tr", { class: "prospect-more" }, el("td", { colspan: 3 }, el("div", {}, histogram(prospect.scores), prospect.comes_to.length ? el("span", { class: "note" }, comesTo(prospect.comes_to, reader)) : null))),
       )),
   );

@@ -25,6 +25,12 @@ function answers(verdict) {
   return verdict.prospects.map((/** @type {any} */ { action, words, mean }) => ({ action, words, behind: best - mean }));
 }
 
+/**
+ * Answers in an order that does not tell which is best.
+ * @param {Answer[]} given
+ */
+const inOrder = (given) => given.toSorted((one, other) => one.action.localeCompare(other.action, undefined, { numeric: true }));
+
 export class Lesson {
   /**
    * @param {any} replay
@@ -100,11 +106,11 @@ export class Lesson {
     const isDone = this.found[at] !== "";
     const [place, , words] = replay.frames[mistake.index + 1].action;
     const offers = mistake.isSpoken && !isDone
-      ? el("div", { class: "choices" }, answers(mistake).map(({ action, words: told }) => button({ class: "choice", data: { answer: action }, onclick: () => this.answer(action) }, reader.node(told))))
+      ? el("div", { class: "choices" }, inOrder(answers(mistake)).map(({ action, words: told }) => button({ class: "choice", data: { answer: action }, onclick: () => this.answer(action) }, reader.node(told))))
       : null;
     refill(
       this.root, this.head(),
-      el("p", {}, t("learn.was_played", { name: reader.name(place) }), " ", reader.node(words), " ", el("span", { class: `label is-${mistake.label}` }, t(`label.${mistake.label}`))),
+      el("p", {}, t(mistake.isSpoken ? "learn.was_chosen" : "learn.was_played", { name: reader.name(place) }), " ", reader.node(words), " ", el("span", { class: `label is-${mistake.label}` }, t(`label.${mistake.label}`))),
       el("p", { class: "note" }, isDone ? null : t(mistake.isSpoken ? "learn.choose" : "learn.press")), offers,
       el("div", { class: "learned", role: "status", data: { learned: given ? (isDone ? this.found[at] : "wrong") : "" } }, given ? this.told(given) : null),
       el(

@@ -32,11 +32,16 @@ function openCost({ open, isSpoken }, replay) {
  * @param {any} replay
  * @returns {[string, string]} the loss by what could be known and where it is from
  */
-function knownCost({ known, sure }, replay) {
+function knownCost({ card, known, sure }, replay) {
   if (known === null) return [t("cost.unknown"), ""];
   const isSure = known.sure ?? sure;
-  const where = known.all_worlds ? t("cost.all_worlds", { count: known.worlds }) : t(known.exact ? "cost.worlds" : "cost.estimated", { count: known.worlds });
-  return [isSure && known.loss >= 0.05 ? signed(-known.loss, Math.max(1, replay.decimals)) : t("cost.none"), where];
+  const digits = Math.max(1, replay.decimals);
+  const error = known.choices?.find((/** @type {any} */ choice) => choice.card === card)?.error;
+  const loss = signed(-known.loss, digits);
+  const from = known.all_worlds ? t("cost.all_worlds", { count: known.worlds }) : t(known.exact ? "cost.worlds" : "cost.estimated", { count: known.worlds });
+  if (known.loss < 0.05) return [t("cost.none"), from];
+  const where = error ? `± ${number(error, digits)}, ${from}` : from;
+  return isSure ? [loss, where] : [t("cost.unsure"), `${t("cost.chance", { loss })} (${where})`];
 }
 
 /**
@@ -178,6 +183,15 @@ export function worstMoments({ replay, review, go, reader }) {
 }
 
 /**
+ * What the cards of a seat cost by what it could know, as far as that is more than chance.
+ * @param {any} review
+ * @param {number} seat
+ * @returns {number}
+ */
+const sureLoss = (review, seat) =>
+  review.verdicts.reduce((/** @type {number} */ sum, /** @type {any} */ verdict) => sum + (verdict.seat === seat && verdict.known?.sure ? verdict.known.loss : 0), 0);
+
+/**
  * What each place gave away, and how this comes to the result.
  * @param {Looked} looked
  */
@@ -185,7 +199,7 @@ export function summary({ replay, review, reader }) {
   const rows = review.seats.map((/** @type {any} */ seat) =>
     el(
       "tr", {}, el("th", { scope: "row" }, reader.name(replay.place_of_seat[seat.seat])), el("td", {}, seat.decisions),
-      el("td", {}, number(seat.open_loss)), el("td", {}, number(seat.known_loss, 1)), el("td", {}, seat.small), el("td", {}, seat.large),
+      el("td", {}, number(seat.open_loss)), el("td", {}, number(sureLoss(review, seat.seat), 1)), el("td", {}, seat.small), el("td", {}, seat.large),
     ));
   return el(
     "div", { class: "summary", data: { summary: "" } },

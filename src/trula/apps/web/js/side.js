@@ -101,7 +101,7 @@ export class Side {
     if (this.hint) {
       const { canExplain, explanation } = game.module;
       /** @type {HTMLElement[]} */
-      const parts = [hintPanel(this.hint, reader, this.doings.act)];
+      const parts = [hintPanel(this.hint, scene, reader, this.doings.act)];
       if (explanation && canExplain?.(scene)) parts[0].firstElementChild?.append(button({ class: "choice is-quiet", data: { why: "" }, onclick: this.doings.explain }, t("explain")));
       return el("div", {}, parts);
     }
