@@ -28,11 +28,17 @@ def played(name: str, seed: int, first: str = "Greedy()") -> Record:
     return play_deal(game, game.deal(seed), agents, seed=seed)
 
 
-def open_record(player: Player, record: Record) -> None:
-    """From the lobby to the review of a record."""
+def paste(player: Player, record: Record) -> None:
+    """From the lobby to the page of a record, whose review may not be made yet."""
     player.page.goto(player.address)
     player.page.locator("[data-record]").fill(str(record))
     player.page.locator("[data-upload]").click()
+    expect(player.page.locator("main[data-step]")).to_have_count(1)
+
+
+def open_record(player: Player, record: Record) -> None:
+    """From the lobby to the review of a record."""
+    paste(player, record)
     expect(player.page.locator('main[data-review="done"]')).to_have_count(1, timeout=60_000)
 
 
@@ -90,25 +96,27 @@ def test_agents_play_on_under_the_same_names_and_are_compared(browser: Browser, 
         player.check()
 
 
-@pytest.mark.parametrize("size", ["small", "phone", "landscape"])
-def test_on_a_phone_board_and_verdict_stay_in_sight(browser: Browser, address: str, size: str) -> None:
+def test_on_a_phone_board_and_verdict_stay_in_sight(browser: Browser, address: str) -> None:
     record = played("tarok3", 4, CARELESS)
-    with visiting(browser, address, size) as player:
+    with visiting(browser, address, "small") as player:
         open_record(player, record)
         page = player.page
         page.locator("[data-tab=moves]").click()
-        width, height = SIZES[size]
-        heights = set()
-        for step in (len(record.actions) - 1, len(record.actions) // 2, 9):
-            page.locator(f"[data-moves] [data-step='{step}']").click()
-            for part in (".review-trick, .review-middle .packets", ".review-verdict .verdict-what", ".steppers"):
-                box = player.box(part)
-                assert box["y"] >= 0 and box["y"] + box["height"] <= height, (part, step)
-                assert box["x"] >= 0 and box["x"] + box["width"] <= width, (part, step)
-            heights.add(player.box(".review-verdict")["height"])
-        assert len(heights) == 1, "the verdict keeps its size"
+        for size in ("small", "phone", "landscape"):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            heights = set()
+            for step in (len(record.actions) - 1, len(record.actions) // 2, 9):
+                page.locator(f"[data-moves] [data-step='{step}']").click()
+                for part in (".review-trick, .review-middle .packets", ".review-verdict .verdict-what", ".steppers"):
+                    box = player.box(part)
+                    assert box["y"] >= 0 and box["y"] + box["height"] <= height, (size, part, step)
+                    assert box["x"] >= 0 and box["x"] + box["width"] <= width, (size, part, step)
+                heights.add(player.box(".review-verdict")["height"])
+            assert len(heights) == 1, "the verdict keeps its size"
+            player.picture(f"review-{size}")
+            assert player.voids() == []
         assert "arrow keys" not in page.locator("body").inner_text()
-        player.picture("review-phone")
         player.check()
 
 
@@ -238,16 +246,18 @@ def test_lists_of_a_review_begin_at_their_top_and_nothing_covers_the_key_of_the_
 
 
 @pytest.mark.parametrize("game", ["tarok3", "tarok4", "klaverjas", "tressette"])
-@pytest.mark.parametrize("size", ["desktop", "large"])
-def test_all_hands_of_a_review_are_whole(browser: Browser, address: str, game: str, size: str) -> None:
-    with visiting(browser, address, size) as player:
-        open_record(player, played(game, 4))
+def test_all_hands_of_a_review_are_whole(browser: Browser, address: str, game: str) -> None:
+    with visiting(browser, address) as player:
+        paste(player, played(game, 4))
         page = player.page
-        page.keyboard.press("Home")
-        for _ in range(12):
-            felt = page.locator(".review-felt")
-            assert felt.evaluate("felt => felt.scrollHeight - felt.clientHeight") <= 0
-            page.keyboard.press("ArrowRight")
+        felt = page.locator(".review-felt")
+        for size in ("desktop", "large"):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            page.keyboard.press("Home")
+            for _ in range(12):
+                assert felt.evaluate("felt => felt.scrollHeight - felt.clientHeight") <= 0
+                page.keyboard.press("ArrowRight")
         player.check()
 
 

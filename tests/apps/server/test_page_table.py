@@ -116,7 +116,7 @@ def test_the_number_that_ranks_bids_is_named_and_the_explanation_can_be_read(bro
         player.check()
 
 
-@pytest.mark.parametrize("size", ["small", "phone", "landscape", "desktop"])
+@pytest.mark.parametrize("size", ["small", "landscape", "desktop"])
 def test_packets_stand_in_a_row_and_a_hint_names_their_cards(browser: Browser, address: str, size: str) -> None:
     with visiting(browser, address, size) as player:
         page = player.page
