@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -57,6 +58,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that runs as long as the tests, as http://127.0.0.1:PORT."""
     database = tmp_path_factory.mktemp("server") / "tables.db"
     few: dict[str, Any] = {"hint_worlds": 20, "review_worlds": 2, "review_nodes": 50_000}
+    if os.environ.get("TRULA_SCREENSHOTS"):  # Pictures show the usual numbers.
+        few = {}
     settings = Settings(f"sqlite:///{database}", workers=1, away_after=0.5, **few, **WITHOUT_LIMITS)
     with running(settings) as address:
         yield address
