@@ -156,3 +156,10 @@ def test_the_others_pass_where_their_rule_says_so() -> None:
             action = game.bidding.by_rule(state.view(state.to_move))
             assert state.phase != "announcements" or action == PASS
             state = state.after(action)
+
+
+def test_one_world_says_nothing_of_its_error() -> None:
+    game = load("tarok3")
+    state = next(state for seed in range(900, 930) if (state := before_the_packet(game, seed)).phase == "talon")
+    prospect = advise(state.view(state.to_move or 0), worlds=1).prospects[0]
+    assert prospect.error == float("inf") and prospect.as_dict()["error"] is None

@@ -58,7 +58,7 @@ class Prospect:
     mean: float
     """Mean score of the seat minus the mean of the others; where sides are fixed, minus that of the other side."""
     error: float
-    """Standard error of `mean`."""
+    """Standard error of `mean`; inf for a single world."""
     win: float
     """Share of worlds in which the side of the seat wins the deal."""
     score: float
@@ -78,11 +78,11 @@ class Prospect:
         return self.scores[-1][0]
 
     def as_dict(self) -> dict[str, object]:
-        """Return the fields as a dictionary that JSON can hold."""
+        """Return the fields as a dictionary that JSON can hold; an infinite error is null."""
         return {
             "action": str(self.action),
             "mean": round(self.mean, 4),
-            "error": round(self.error, 4),
+            "error": round(self.error, 4) if math.isfinite(self.error) else None,
             "win": round(self.win, 4),
             "score": round(self.score, 4),
             "scores": {str(score): round(chance, 4) for score, chance in self.scores},
@@ -312,8 +312,11 @@ def _mean(values: Sequence[float], weights: Sequence[float]) -> float:
 
 
 def _error_of_mean(values: Sequence[float], mean: float, weights: Sequence[float]) -> float:
+    """Return the standard error of a weighted mean; inf for what amounts to one value."""
     spread = _mean([(value - mean) ** 2 for value in values], weights)
-    return math.sqrt(spread * sum(weight * weight for weight in weights)) / sum(weights)
+    # Effective sample size of the weights (Kish).
+    size = sum(weights) ** 2 / sum(weight * weight for weight in weights)
+    return math.sqrt(spread / (size - 1)) if size > 1.5 else math.inf
 
 
 def contract_message(deck: Deck, contract: str | None, trump: str | None, declarer: int | None) -> Message:
