@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -54,7 +55,7 @@ class Fuzzer:
         self.answers: Counter[str] = Counter()
         for node in stub.body:
             if isinstance(node, ast.FunctionDef):
-                self._add(node, lambda name=node.name: getattr(core, name), has_self=False)
+                self._add(node, partial(getattr, core, node.name), has_self=False)
             elif isinstance(node, ast.ClassDef):
                 self._add_class(node)
 
@@ -69,22 +70,18 @@ class Fuzzer:
                 continue
             marks = {ast.unparse(mark) for mark in part.decorator_list}
             if part.name == "__init__":
-                self._add(part, lambda kind=kind: kind, has_self=True, weight=20)
+                self._add(part, partial(getattr, self.core, node.name), has_self=True, weight=20)
             elif "staticmethod" in marks:
-                self._add(part, lambda kind=kind, name=part.name: getattr(kind, name), has_self=False, weight=3)
+                self._add(part, partial(getattr, kind, part.name), has_self=False, weight=3)
             elif "property" in marks:
-                self.targets.append(lambda owner=node.name, name=part.name: getattr(self._object(owner), name))
+                self.targets.append(partial(self._get, node.name, part.name))
             elif any(mark.endswith(".setter") for mark in marks):
                 annotation = (part.args.posonlyargs + part.args.args)[-1].annotation
-                self.targets.append(
-                    lambda owner=node.name, name=part.name, kind=annotation: setattr(
-                        self._object(owner), name, self.value(kind, name)
-                    )
-                )
+                self.targets.append(partial(self._set, node.name, part.name, annotation))
             elif part.name == "__setstate__":
-                self.targets.append(lambda owner=node.name: self._restore(owner))
+                self.targets.append(partial(self._restore, node.name))
             else:
-                self._add(part, lambda owner=node.name, name=part.name: getattr(self._object(owner), name), True, 3)
+                self._add(part, partial(self._get, node.name, part.name), has_self=True, weight=3)
 
     def _add(self, node: ast.FunctionDef, find: Callable[[], Any], has_self: bool, weight: int = 1) -> None:
         """Add a function, `weight` times: those that make objects, so that there are some, and those that work."""
@@ -114,6 +111,12 @@ class Fuzzer:
     def _object(self, kind: str) -> Any:
         return self.dice.choice(self.kept[kind])
 
+    def _get(self, kind: str, name: str) -> Any:
+        return getattr(self._object(kind), name)
+
+    def _set(self, kind: str, name: str, annotation: ast.expr | None) -> None:
+        setattr(self._object(kind), name, self.value(annotation, name))
+
     def _restore(self, kind: str) -> None:
         """Read a pickled state into a new object, often with a part of it changed."""
         made = self._object(kind)
@@ -121,7 +124,8 @@ class Fuzzer:
         place = self.dice.randrange(len(state))
         if self.dice.random() < 0.9:
             state[place] = self._changed(state[place])
-        new = type(made).__new__(type(made))
+        kind_of_made: Any = type(made)
+        new = kind_of_made.__new__(kind_of_made)
         self.note(f"{kind}.__setstate__({state!r})")
         new.__setstate__(tuple(state))
         self._keep(new)

@@ -8,7 +8,7 @@ import pytest
 
 import trula
 from trula import _builds
-from trula._core import TressettePosition, TressetteTerms
+from trula._core import TressettePosition, TressetteSeen, TressetteTerms
 
 FUZZER = Path(__file__).parents[1] / "fuzz_binding.py"
 
@@ -16,7 +16,7 @@ FUZZER = Path(__file__).parents[1] / "fuzz_binding.py"
 def test_every_call_is_answered() -> None:
     module = _builds.path_of("plain")
     stub = Path(trula.__file__).with_name("_core.pyi")
-    command = [sys.executable, FUZZER, str(module), stub, "--calls", "4000", "--seed", "7"]
+    command = [sys.executable, str(FUZZER), str(module), str(stub), "--calls", "4000", "--seed", "7"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stderr
     assert "4,000 calls survived" in done.stdout
@@ -24,8 +24,9 @@ def test_every_call_is_answered() -> None:
 
 def test_position_without_a_card_to_play_is_refused() -> None:
     # In a sampled world a hand may be too short: here seat 1 has none when its turn comes.
-    position = TressettePosition.__new__(TressettePosition)
-    position.__setstate__((TressetteTerms().text(), [3, 0, 0, 52], [0]))
+    seen = TressetteSeen(TressetteTerms(), [0b11, 0, 0, 0], [])
+    (position,) = seen.in_worlds([1, 2, 3], [([0, 0, 0b110100], [])])
+    position = position.after(0)
     for ask in (position.greedy_card, position.greedy_ratings, position.active_inputs, position.plain_inputs):
         with pytest.raises(ValueError, match="no card"):
             ask()
