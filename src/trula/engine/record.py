@@ -14,7 +14,7 @@ from trula.engine.extras import need
 from trula.engine.frames import frame
 from trula.engine.game import Game
 from trula.engine.options import Value
-from trula.engine.registry import load
+from trula.engine.registry import load_with
 from trula.engine.session import Session
 from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch
@@ -77,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     def load_game(self) -> Game:
         """Return the game with the profile and options of the record."""
         options: dict[str, Value] = dict(self.options)
-        return load(self.game, self.profile, **options)
+        return load_with(self.game, self.profile, options)
 
     def start(self) -> State:
         """Return the state before the first action."""
@@ -198,7 +198,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     def start(self) -> Session:
         """Return the session before its first deal."""
         options: dict[str, Value] = dict(self.options)
-        return load(self.session, self.profile, **options).session(self.seed, self.deals)
+        return load_with(self.session, self.profile, options).session(self.seed, self.deals)
 
 
 class MatchHeader(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

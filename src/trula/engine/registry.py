@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import TypeVar
 
@@ -64,6 +65,11 @@ def load(name: str, profile: str | None = None, **options: Value) -> Game:
     >>> load(next(iter(GAMES))).name == next(iter(GAMES))
     True
     """
+    return load_with(name, profile, options)
+
+
+def load_with(name: str, profile: str | None, options: Mapping[str, Value]) -> Game:
+    """Return a game as `load` does, with options that may have any names: those of a record or of a request."""
     if name not in GAMES:
         raise NotationError(f"there is no game '{name}'; there are: {' '.join(GAMES)}")
     return GAMES[name](profile, options)

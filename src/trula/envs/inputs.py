@@ -18,7 +18,7 @@ def card_inputs(view: View) -> NDArray[np.uint8]:
 
     >>> import trula
     >>> game = trula.load(next(iter(trula.GAMES)))
-    >>> state = trula.testing.random_state(game, seed=4, plies=30)
+    >>> state = trula.testing.random_state(game, seed=5, plies=30)
     >>> card_inputs(state.view(state.to_move)).shape == (trula.envs.vector_env(game, 4, starts=4).observation_size,)
     True
     """

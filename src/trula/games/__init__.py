@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from importlib.metadata import entry_points
 
-from trula.engine.registry import GAMES, load, register
+from trula.engine.registry import GAMES, load, load_with, register
 from trula.games.klaverjas import Klaverjas
 from trula.games.tarok import Tarok3, Tarok4
 from trula.games.tressette import Tressette
@@ -18,4 +18,4 @@ for _kind in (Tarok3, Tarok4, Klaverjas, Tressette):
 for _plugin in entry_points(group="trula.games"):
     _plugin.load()
 
-__all__ = ["GAMES", "load"]
+__all__ = ["GAMES", "load", "load_with"]

@@ -134,6 +134,7 @@ def test_a_deal_is_solved(address: str) -> None:
         ("finish", {"record": played("klaverjas"), "ply": 900}, 400, "actions"),
         ("finish", {"record": played("klaverjas"), "ply": 3, "level": "god"}, 400, "god"),
         ("solve", {"game": "klaverjas", "deal": "c7"}, 400, "hands"),
+        ("solve", {"game": "klaverjas", "deal": "c7", "options": {"name": 1}}, 400, "name"),
         ("solve", {"game": "tarok3", "deal": "x", "terms": {"contract": "fly"}}, 400, "hands"),
         ("tables", {"game": "chess", "places": [{"who": "me"}] * 2}, 400, "chess"),
         ("tables", {"game": "tarok3", "places": [{"who": "me"}] * 3}, 400, "one person"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import random
 import signal
@@ -20,7 +21,7 @@ from trula.apps.server.live_table import LiveTable
 from trula.apps.server.messages import Hint
 from trula.apps.server.services import Services
 from trula.apps.server.settings import Settings
-from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, WorkerPool
+from trula.apps.server.worker_pool import ANALYSIS, MOVE, Asker, WorkerDied, WorkerPool, _Process
 
 
 def note(path: str, name: str) -> str:
@@ -164,6 +165,22 @@ def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
         workers.close()
 
     run(work())
+
+
+def test_a_worker_is_killed_while_it_begins() -> None:
+    # Whoever stops a server may come between making the process and starting it, when there is nothing to kill yet.
+    begun = multiprocessing.get_context("spawn")
+    ours, theirs = begun.Pipe()
+    for pause in (0, 0.001, 0.003, 0.01, 0.03):
+        worker = _Process(begun, theirs, MOVE)
+        doing = worker.talking.submit(worker.do, count_to, (1,), lambda *_: None)
+        time.sleep(pause)
+        worker.kill()
+        worker.kill()
+        if not isinstance(doing.exception(timeout=60), WorkerDied):
+            assert doing.result() == 1
+        worker.talking.shutdown()
+    ours.close()
 
 
 def test_what_fails_is_told_and_the_next_job_is_done(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ from trula.engine.record import Record, parse_record, record_of
 from trula.engine.seating import Seating
 from trula.engine.state import State
 from trula.errors import NotationError, RecordMismatch, TrulaError
-from trula.games import GAMES, load
+from trula.games import GAMES, load_with
 from trula.words import LANGUAGES, texts
 
 Answer = TypeVar("Answer")
@@ -193,7 +193,7 @@ def _setup(wanted: NewTable) -> Setup:
 
 def _rules(wanted: NewTable) -> Setup:
     if wanted.go_on is None:
-        game = load(wanted.game or next(iter(GAMES)), wanted.profile, **wanted.options)
+        game = load_with(wanted.game or next(iter(GAMES)), wanted.profile, wanted.options)
         return Setup(game.name, game.profile.name, game.own_options(), wanted.deals, wanted.seed is not None)
     record = parse_record(wanted.go_on.record)
     game = record.load_game()

@@ -32,7 +32,7 @@ from trula.engine.state import State
 from trula.engine.threads import use_threads
 from trula.engine.view import View
 from trula.errors import NotationError
-from trula.games import load
+from trula.games import load_with
 from trula.players.agents import agent
 from trula.study.advise import advise
 from trula.study.par import Made, par
@@ -228,7 +228,7 @@ def best_line(line: str, agents: list[str], nodes: int, seed: int) -> tuple[str,
 def solved(request: dict[str, Any], nodes: int, seconds: float) -> Plain:
     """Return the exact value of a deal, or proved bounds; of its cards those that are solved within the limits."""
     until = time.monotonic() + seconds
-    game = load(request["game"], request.get("profile"), **(request.get("options") or {}))
+    game = load_with(request["game"], request.get("profile"), request.get("options") or {})
     terms = {name: value for name, value in request.get("terms", {}).items() if value is not None}
     for name in {"nodes", "seconds", "stop"} & terms.keys():
         raise NotationError(f"{game.name} has no '{name}' to be given")

@@ -21,7 +21,7 @@ from trula.engine.seating import Seating
 from trula.engine.session import Session
 from trula.engine.state import State
 from trula.errors import IllegalAction, NotationError, RecordMismatch
-from trula.games import load
+from trula.games import load_with
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Room:
         self.places = list(kept.places)
         self._seed = kept.seed
         self._store = store
-        self.game: Game = load(kept.setup.game, kept.setup.profile, **kept.setup.options)
+        self.game: Game = load_with(kept.setup.game, kept.setup.profile, kept.setup.options)
         self.session: Session | None = (
             self.game.session(kept.seed, kept.setup.deals) if kept.setup.given is None else None
         )
@@ -307,7 +307,7 @@ def take_place(store: Store, table: str, invite: str, name: str) -> tuple[int, s
 
 def _check(setup: Setup, places: int) -> None:
     """Raise NotationError or RecordMismatch if a table cannot be played by these rules."""
-    game = load(setup.game, setup.profile, **setup.options)
+    game = load_with(setup.game, setup.profile, setup.options)
     if places != game.seats:
         raise NotationError(f"{game.name} has {game.seats} places, not {places}")
     if setup.given is None:

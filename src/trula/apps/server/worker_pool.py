@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
+from threading import Lock
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from trula.apps.server import jobs
@@ -67,6 +68,7 @@ class _Process:
         self._life = life
         self._niceness = _NICENESS[kind]
         self._process: SpawnProcess | None = None
+        self._starting = Lock()
         self._pipe: Connection | None = None
 
     def do(self, function: Callable[..., Any], arguments: tuple[Any, ...], tell: Progress) -> Any:
@@ -92,15 +94,17 @@ class _Process:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._pipe, theirs = self._context.Pipe()
         arguments = (theirs, self._life, self._niceness)
-        self._process = self._context.Process(target=jobs.work, args=arguments, daemon=True)
-        self._process.start()
+        with self._starting:
+            self._process = self._context.Process(target=jobs.work, args=arguments, daemon=True)
+            self._process.start()
         theirs.close()
         return self._pipe
 
     def kill(self) -> None:
         """End the process at once."""
-        if self._process is not None:
-            self._process.kill()
+        with self._starting:  # a process that is being started has nothing to kill yet
+            if self._process is not None:
+                self._process.kill()
 
 
 @dataclass
