@@ -185,6 +185,7 @@ void bind_seat_view(nb::module_& module, const char* name) {
                 if (worlds.count() == 0 || worlds.at(0).places.size() != owners.size())
                     throw std::invalid_argument("there is no world, or it has not as many places as owners");
                 require_move(view.position());
+                require_whole_hands(view.in_world(hidden_cards<R::seats>(owners, worlds.at(0))));
                 SearchResult result;
                 run_long_call(1, {nodes, seconds, 1}, stop, [&](std::size_t, std::size_t, const Limits& limits) {
                     result = Ismcts<H>(view, worlds, owners, settings, seed, limits).run();

@@ -8,7 +8,7 @@ import pytest
 
 import trula
 from trula import _builds
-from trula._core import TressettePosition, TressetteSeen, TressetteTerms
+from trula._core import IsmctsSettings, TressettePosition, TressetteSeen, TressetteTerms, Worlds
 
 FUZZER = Path(__file__).parents[1] / "fuzz_binding.py"
 
@@ -34,3 +34,6 @@ def test_position_without_a_card_to_play_is_refused() -> None:
         TressettePosition.play_out_batch([position])
     with pytest.raises(ValueError, match="too few cards"):
         position.playouts(1, 1)
+    worlds = Worlds(0b110100, [(0, 0b110100), (0, 0b110100), (3, 0b110100)], [])
+    with pytest.raises(ValueError, match="too few cards"):
+        seen.ismcts(worlds, [1, 2, 3], IsmctsSettings(), 1)
