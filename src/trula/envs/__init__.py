@@ -15,7 +15,7 @@ from trula.engine.environment import ActionIds, GameEnvironment, environment_of
 from trula.engine.extras import need
 from trula.engine.game import Game
 from trula.engine.options import Value
-from trula.engine.registry import load
+from trula.engine.registry import load_with
 from trula.envs.inputs import card_inputs
 from trula.envs.situation import Situation
 from trula.envs.tensors import Tensors, information_state_text, tensors_of
@@ -154,7 +154,7 @@ def openspiel_game(game: Game | str, profile: str | None = None, **options: Valu
 
 def _loaded(game: Game | str, profile: str | None = None, options: dict[str, Value] | None = None) -> Game:
     if isinstance(game, str):
-        return load(game, profile, **(options or {}))
+        return load_with(game, profile, options or {})
     if profile is not None or options:
         raise NotationError("a profile and options go with the name of a game, not with a game that is loaded")
     return game
